@@ -1,0 +1,105 @@
+#include <CLI/CLI.hpp>
+#include <cstdlib>
+
+#include "cli/commands.h"
+
+namespace {
+
+using namespace croupier::cli;  // NOLINT(google-build-using-namespace): this file only wires them
+
+// CLI11 exits with codes of its own; ours are 0 for help and 2 for wrong use.
+int parse(CLI::App& app, int argc, char** argv) {
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        return app.exit(error) == 0 ? 0 : 2;
+    }
+    return -1;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    CLI::App app{
+        "Croupier: electronic table games. Exits 0 when all is well, 1 when what was "
+        "checked does not hold, 2 on wrong use."};
+    app.require_subcommand(1);
+    const char* from_environment = std::getenv("CROUPIER_RULEBOOKS");
+    std::string rulebooks = from_environment != nullptr ? from_environment : "";
+    app.add_option("--rulebooks", rulebooks,
+                   "folder of rulebook files to use instead of the built-in ones");
+    app.fallthrough();
+    int code = 0;
+
+    SettleOptions settle_options;
+    auto* settle_command = app.add_subcommand(
+        "settle", "JSON lines in, JSON lines out: settles one round per line (spec/ENCODING.md)");
+    settle_command->callback([&] {
+        settle_options.rulebooks = rulebooks;
+        code = settle(settle_options);
+    });
+
+    MathOptions math_options;
+    auto* math_command =
+        app.add_subcommand("math", "exact probability, return and house edge of every bet");
+    math_command->add_option("--rulebook", math_options.rulebook, "rulebook id");
+    math_command->add_option("--game", math_options.game, "game, as in spec/ENCODING.md");
+    math_command->add_option("--decks", math_options.decks, "one number of decks only");
+    math_command->add_flag("--all", math_options.all, "every game of every (or that) rulebook");
+    math_command->add_flag("--json", math_options.json, "as JSON (spec/ENCODING.md, section 7)");
+    math_command->callback([&] {
+        math_options.rulebooks = rulebooks;
+        if (!math_options.all && (math_options.rulebook.empty() || math_options.game.empty()))
+            throw CLI::ValidationError("math", "needs --rulebook and --game, or --all");
+        code = math(math_options);
+    });
+
+    RulebookOptions book_options;
+    auto* book_command = app.add_subcommand("rulebook", "rulebooks: list, show, check, diff");
+    book_command->require_subcommand(1);
+    const auto add_book_command = [&](const char* name, const char* what, int names,
+                                      int (*run)(const RulebookOptions&)) {
+        auto* command = book_command->add_subcommand(name, what);
+        if (names >= 1)
+            command->add_option("rulebook", book_options.first, "rulebook id or file")->required();
+        if (names >= 2)
+            command->add_option("other", book_options.second, "rulebook id or file")->required();
+        command->add_flag("--json", book_options.json, "as JSON");
+        command->callback([&, run] {
+            book_options.rulebooks = rulebooks;
+            code = run(book_options);
+        });
+    };
+    add_book_command("list", "names the rulebooks and their games", 0, rulebook_list);
+    add_book_command("show", "every value with its clause and origin", 1, rulebook_show);
+    add_book_command("check", "reads a file and says all that is wrong with it", 1, rulebook_check);
+    add_book_command("diff", "what changes from one to the other, with the house edges", 2,
+                     rulebook_diff);
+    add_book_command("values", "every value with what could stand in its place", 1,
+                     rulebook_values);
+
+    SimulateOptions simulate_options;
+    auto* simulate_command =
+        app.add_subcommand("simulate", "plays rounds and holds the returns against the exact ones");
+    simulate_command->add_option("--rulebook", simulate_options.rulebook, "rulebook id");
+    simulate_command->add_option("--game", simulate_options.game, "game, as in spec/ENCODING.md");
+    simulate_command->add_option("--decks", simulate_options.decks, "one number of decks only");
+    simulate_command->add_option("--rounds", simulate_options.rounds, "rounds to play")
+        ->check(CLI::PositiveNumber);
+    simulate_command->add_option("--seed", simulate_options.seed, "same seed, same numbers");
+    simulate_command->add_option("--threads", simulate_options.threads, "default: all cores")
+        ->check(CLI::Range(1, 256));
+    simulate_command->add_flag("--all", simulate_options.all, "every game of every rulebook");
+    simulate_command->add_flag("--json", simulate_options.json, "as JSON");
+    simulate_command->add_flag("--markdown", simulate_options.markdown, "as a table for documents");
+    simulate_command->callback([&] {
+        simulate_options.rulebooks = rulebooks;
+        if (!simulate_options.all &&
+            (simulate_options.rulebook.empty() || simulate_options.game.empty()))
+            throw CLI::ValidationError("simulate", "needs --rulebook and --game, or --all");
+        code = simulate(simulate_options);
+    });
+
+    const int parsed = parse(app, argc, argv);
+    return parsed >= 0 ? parsed : code;
+}

@@ -1,0 +1,39 @@
+#include <fmt/format.h>
+
+#include <array>
+
+#include "rulebook/readers.h"
+
+namespace croupier::rulebook {
+namespace {
+
+using big_wheel::Rules;
+using big_wheel::Symbol;
+
+constexpr std::array<std::string_view, 2> no_spin = {"spin_again", "void_wagers"};
+
+}  // namespace
+
+Rules read_big_wheel(Section section) {
+    Rules rules;
+    const auto in_all = section.integer("compartments_in_all", 1, 1000);
+    rules.no_spin = section.choose<big_wheel::NoSpin>("no_spin", no_spin);
+
+    Section compartments = section.sub("compartments");
+    Section bets = section.sub("bets");
+    for (std::size_t number = 0; number < big_wheel::symbol_count; ++number) {
+        const std::string_view name = big_wheel::symbol_name(static_cast<Symbol>(number));
+        rules.compartments[number] = static_cast<int>(compartments.integer(name, 1, 1000));
+        rules.pays[number] = bets.pay(name);
+    }
+    if (big_wheel::compartment_count(rules) != in_all)
+        section.complain("compartments",
+                         fmt::format("the symbols have {} compartments, the wheel {}",
+                                     big_wheel::compartment_count(rules), in_all));
+    compartments.finish();
+    bets.finish();
+    section.finish();
+    return rules;
+}
+
+}  // namespace croupier::rulebook

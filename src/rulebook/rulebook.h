@@ -1,0 +1,74 @@
+// A rulebook: one approved rule document as typed configuration. The five documents are five files;
+// a sixth casino is a sixth file.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/odds.h"
+#include "base/result.h"
+#include "rulebook/section.h"
+#include "rulebook/tree.h"
+#include "rules/baccarat/rules.h"
+#include "rules/big_wheel/rules.h"
+#include "rules/blackjack/rules.h"
+#include "rules/casino_war/rules.h"
+#include "rules/roulette/rules.h"
+#include "rules/sic_bo/rules.h"
+#include "rules/three_card_poker/rules.h"
+#include "rules/triple_chase/rules.h"
+
+namespace croupier::rulebook {
+
+// Who approved what and when.
+struct About {
+    std::string title;
+    std::string operated_by;
+    std::string approved_by;
+    std::string reference;
+    std::string signed_on;  // a date
+};
+
+enum class BonusFeature : std::uint8_t { lucky_chip, lucky_number, random_lucky_number };
+
+struct Rulebook {
+    std::string id;
+    About about;
+    Rounding rounding;
+    bool rounding_mode_fixed = false;          // a settlement may not ask for another mode
+    std::vector<BonusFeature> bonus_features;  // of tournaments; empty: the rulebook has none
+
+    // A game that is absent is not part of the document.
+    std::optional<baccarat::Rules> baccarat;
+    std::optional<roulette::Rules> roulette;
+    std::optional<sic_bo::Rules> sic_bo;
+    std::optional<sic_bo::Rules> lucky_sic_bo;
+    std::optional<blackjack::Rules> blackjack;
+    std::optional<casino_war::Rules> casino_war;
+    std::optional<three_card_poker::Rules> three_card_poker;
+    std::optional<triple_chase::Rules> triple_chase;
+    std::optional<big_wheel::Rules> big_wheel;
+
+    std::vector<Value> values;  // everything that was read, in the order of the file
+};
+
+// Reads the whole file or says all that is wrong with it.
+Result<Rulebook, Problems> read_rulebook(std::string_view text);
+
+// The rulebooks at hand, by id.
+class Shelf {
+public:
+    // Refuses a second rulebook of the same id.
+    bool add(Rulebook book);
+    const Rulebook* find(std::string_view id) const;
+    const std::vector<std::unique_ptr<Rulebook>>& all() const { return books_; }
+
+private:
+    std::vector<std::unique_ptr<Rulebook>> books_;
+};
+
+}  // namespace croupier::rulebook

@@ -1,0 +1,72 @@
+#include "rulebook/tree.h"
+
+// toml++ 3.3 asserts in parse_key what it then handles as an ordinary error (a key that begins with
+// neither a letter nor a quote); under NDEBUG it would even assume it. Bad input must not end the
+// program, so the assertion says nothing here.
+#undef NDEBUG
+#define TOML_ASSERT(condition) static_cast<void>(0)
+#define TOML_EXCEPTIONS 0
+#define TOML_HEADER_ONLY 1
+#include <fmt/format.h>
+#include <toml++/toml.h>
+
+#include <algorithm>
+
+namespace croupier::rulebook {
+namespace {
+
+Node node_of(const toml::node& from) {
+    Node node;
+    node.line = static_cast<int>(from.source().begin.line);
+    if (const auto* table = from.as_table()) {
+        node.kind = Node::Kind::table;
+        for (const auto& [key, value] : *table)
+            node.entries.emplace_back(std::string(key.str()), node_of(value));
+        // toml++ sorts by key; the file's own order reads better.
+        std::stable_sort(
+            node.entries.begin(), node.entries.end(),
+            [](const auto& a, const auto& b) { return a.second.line < b.second.line; });
+    } else if (const auto* list = from.as_array()) {
+        node.kind = Node::Kind::list;
+        for (const auto& item : *list) node.items.push_back(node_of(item));
+    } else if (const auto* text = from.as_string()) {
+        node.kind = Node::Kind::text;
+        node.text = text->get();
+    } else if (const auto* integer = from.as_integer()) {
+        node.kind = Node::Kind::integer;
+        node.integer = integer->get();
+    } else if (const auto* boolean = from.as_boolean()) {
+        node.kind = Node::Kind::boolean;
+        node.integer = boolean->get() ? 1 : 0;
+    }
+    return node;
+}
+
+}  // namespace
+
+std::string problems_text(std::string_view file, const Problems& problems) {
+    std::string text;
+    for (const Problem& problem : problems) {
+        text += problem.line > 0 ? fmt::format("{}:{}: ", file, problem.line)
+                                 : fmt::format("{}: ", file);
+        if (!problem.path.empty()) text += problem.path + ": ";
+        text += problem.what + "\n";
+    }
+    return text;
+}
+
+const Node* Node::find(std::string_view key) const {
+    for (const auto& [name, node] : entries)
+        if (name == key) return &node;
+    return nullptr;
+}
+
+Result<Node, Problems> parse_tree(std::string_view text) {
+    const toml::parse_result parsed = toml::parse(text);
+    if (!parsed)
+        return Err{Problems{{static_cast<int>(parsed.error().source().begin.line), "",
+                             std::string(parsed.error().description())}}};
+    return node_of(parsed.table());
+}
+
+}  // namespace croupier::rulebook

@@ -1,0 +1,72 @@
+#include "rules/casino_war/rules.h"
+
+#include <algorithm>
+
+namespace croupier::casino_war {
+namespace {
+
+constexpr std::array<std::string_view, bet_count> bet_names = {"ante", "tie", "war"};
+constexpr std::array<std::string_view, line_count> line_names = {"ante", "war_win", "war_tie",
+                                                                 "tie"};
+constexpr std::array<std::string_view, 3> decision_names = {"war", "surrender", "timeout"};
+constexpr std::array<std::string_view, 2> war_card_names = {"community", "per_area"};
+
+template <class Enum, std::size_t count>
+std::optional<Enum> find_in(const std::array<std::string_view, count>& names,
+                            std::string_view name) {
+    const auto found = std::find(names.begin(), names.end(), name);
+    if (found == names.end()) return std::nullopt;
+    return static_cast<Enum>(found - names.begin());
+}
+
+}  // namespace
+
+std::string_view bet_name(Bet bet) {
+    return bet_names[static_cast<std::size_t>(bet)];
+}
+
+std::optional<Bet> find_bet(std::string_view name) {
+    const auto bet = find_in<Bet>(bet_names, name);
+    return bet == Bet::war ? std::nullopt : bet;
+}
+
+std::string_view line_name(Line line) {
+    return line_names[static_cast<std::size_t>(line)];
+}
+
+std::string_view decision_name(Decision decision) {
+    return decision_names[static_cast<std::size_t>(decision)];
+}
+
+std::optional<Decision> find_decision(std::string_view name) {
+    return find_in<Decision>(decision_names, name);
+}
+
+std::string_view war_card_name(WarCard war_card) {
+    return war_card_names[static_cast<std::size_t>(war_card)];
+}
+
+std::optional<WarCard> find_war_card(std::string_view name) {
+    return find_in<WarCard>(war_card_names, name);
+}
+
+std::vector<Line> lines_of(Bet bet) {
+    switch (bet) {
+        case Bet::ante:
+            return {Line::ante};
+        case Bet::tie:
+            return {Line::tie};
+        case Bet::war:
+            return {Line::war_win, Line::war_tie};
+    }
+    return {};
+}
+
+Terms terms_of(const Rules& rules) {
+    Terms terms;
+    terms.surrender_returns = rules.surrender_returns.odds;
+    for (std::size_t line = 0; line < line_count; ++line) terms.odds[line] = rules.pays[line].odds;
+    return terms;
+}
+
+}  // namespace croupier::casino_war

@@ -1,0 +1,24 @@
+// Runs the real program: the one named by CROUPIER_PROGRAM, or else the one of this build.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace croupier::tests {
+
+struct Ran {
+    int exit_code = -1;  // 128 and more: ended by a signal
+    std::string out;
+    std::string err;
+};
+
+// From the project's root, with `input` as standard input; waits for the end.
+Ran run_croupier(const std::vector<std::string>& arguments, std::string_view input = {});
+
+std::vector<std::string> lines_of(std::string_view text);
+
+// A file below the project's root, whole.
+std::string read_project_file(const std::string& path);
+
+}  // namespace croupier::tests

@@ -1,0 +1,73 @@
+// `croupier rulebook`: list, check and values, on the files that come with the program.
+#include <gtest/gtest.h>
+
+#include <boost/json/parse.hpp>
+#include <boost/json/value.hpp>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+#include "tests/program/program.h"
+
+namespace croupier::tests {
+namespace {
+
+namespace json = boost::json;
+
+const std::vector<std::string> rulebooks = {"canberra-mttg-2019", "crown-sat-15.1",
+                                            "star-baccarat-2025", "star-ltgame-2016",
+                                            "star-rapid-fusion-2024"};
+
+std::string file_of(const std::string& rulebook) {
+    return "rulebooks/" + rulebook + ".toml";
+}
+
+TEST(RulebookCommand, ListNamesEveryRulebook) {
+    const Ran ran = run_croupier({"rulebook", "list"});
+    EXPECT_EQ(ran.exit_code, 0) << ran.err;
+    for (const auto& rulebook : rulebooks) {
+        EXPECT_NE(ran.out.find(rulebook), std::string::npos) << rulebook;
+    }
+}
+
+TEST(RulebookCommand, CheckIsContentWithEveryRulebook) {
+    for (const auto& rulebook : rulebooks) {
+        const Ran ran = run_croupier({"rulebook", "check", file_of(rulebook)});
+        EXPECT_EQ(ran.exit_code, 0) << ran.out << ran.err;
+    }
+}
+
+TEST(RulebookCommand, CheckNamesFileAndLineOfWhatIsWrong) {
+    const auto path = std::filesystem::temp_directory_path() / "croupier_rulebook_test.toml";
+    std::string text = read_project_file(file_of("canberra-mttg-2019"));
+    text += "\n[baccarat.bets.no_such_bet]\npays = \"1/1\"\n";
+    std::ofstream(path) << text;
+    const Ran ran = run_croupier({"rulebook", "check", path.string()});
+    std::filesystem::remove(path);
+    EXPECT_EQ(ran.exit_code, 1);
+    const std::string said = ran.out + ran.err;
+    EXPECT_NE(said.find("croupier_rulebook_test.toml:"), std::string::npos) << said;
+    EXPECT_NE(said.find("no_such_bet"), std::string::npos) << said;
+}
+
+// What tools/mutate relies on.
+TEST(RulebookCommand, ValuesStandOnTheirLines) {
+    for (const auto& rulebook : rulebooks) {
+        const Ran ran = run_croupier({"rulebook", "values", file_of(rulebook), "--json"});
+        ASSERT_EQ(ran.exit_code, 0) << ran.err;
+        const auto lines = lines_of(read_project_file(file_of(rulebook)));
+        const json::value values = json::parse(ran.out);
+        EXPECT_FALSE(values.as_array().empty());
+        for (const json::value& value : values.as_array()) {
+            const auto line = static_cast<std::size_t>(value.at("line").as_int64());
+            ASSERT_TRUE(line >= 1 && line <= lines.size()) << line;
+            const std::string from = value.at("from").as_string().c_str();
+            EXPECT_NE(lines[line - 1].find(from), std::string::npos)
+                << file_of(rulebook) << ":" << line << " has no " << from;
+            EXPECT_TRUE(value.at("to").is_array()) << value.at("path").as_string();
+        }
+    }
+}
+
+}  // namespace
+}  // namespace croupier::tests

@@ -1,0 +1,88 @@
+import subprocess
+
+from house import HouseTest
+
+HEADER = "#pragma once\n"
+
+
+class TidyTest(HouseTest):
+    def setUp(self):
+        super().setUp()
+        subprocess.run(["git", "init", "-q", self.root], check=True)
+
+    def found(self):
+        """file:line of everything that was found, and everything that was said."""
+        code, lines = self.run_tool("tidy")
+        self.assertEqual(code, 1 if len(lines) > 1 else 0, lines)
+        return [":".join(line.split(":")[:2]) for line in lines[:-1]], "\n".join(lines)
+
+    def room(self, name, **files):
+        """A room whose files are all as they should be, but for the text given."""
+        self.write(f"src/{name}/README.md", "# x\n")
+        self.write(f"src/{name}/CMakeLists.txt", f"x({' '.join(f + '.cc' for f in files)})\n")
+        for file, text in files.items():
+            self.write(f"src/{name}/{file}.cc", text)
+
+    def test_a_clean_house(self):
+        self.write("src/base/odds.h", HEADER + "// a double, a Manager\n")
+        self.room("base", odds='#include "base/odds.h"\nint million = 1\'000\'000;\n')
+        self.assertEqual(self.found()[0], [])
+
+    def test_includes_point_downwards(self):
+        self.write("src/rules/award.h", HEADER)
+        self.write("src/codec/line.h", HEADER)
+        self.write("src/journal/chain.h", HEADER)
+        self.write("src/lab/math.h", HEADER)
+        self.room("base", a='#include "rules/award.h"\n')
+        self.room("rules", a='#include "rules/award.h"\n#include "codec/line.h"\n')
+        self.room("journal", a='#include "rules/award.h"\n')
+        self.room("host", a='#include "journal/chain.h"\n#include "codec/line.h"\n')
+        self.room("codec", a='#include "lab/math.h"\n#include "award.h"\n')
+        self.room("lab")
+        self.assertEqual(self.found()[0], [
+            "src/base/a.cc:1", "src/codec/a.cc:1", "src/codec/a.cc:2", "src/journal/a.cc:1",
+            "src/rules/a.cc:2"])
+
+    def test_names_that_say_nothing(self):
+        self.room("base", a="class TableManager;\nstruct Data;\nint manager; // TableHelper\n"
+                            'auto text = "TableImpl";\nusing BetData = int;\n')
+        places, text = self.found()
+        self.assertEqual(places, ["src/base/a.cc:1", "src/base/a.cc:2", "src/base/a.cc:5"])
+        self.assertIn("name what it holds", text)
+
+    def test_same_input_same_house(self):
+        unordered = "std::unordered_map<int, int> m;\n"
+        clock = "auto t = std::chrono::steady_clock::now();\n"
+        self.room("rules", a=unordered + clock + "int r = std::rand();\n")
+        self.room("host", a=unordered + clock)
+        self.assertEqual(self.found()[0], [f"src/rules/a.cc:{line}" for line in (1, 2, 3)])
+
+    def test_money_is_exact(self):
+        self.room("rules", a="double fine = 0;\n")
+        self.write("src/rules/sic_bo/settle.cc", "// double\ndouble wrong = 0;\n")
+        self.write("src/rules/sic_bo/README.md", "# x\n")
+        self.write("src/rules/CMakeLists.txt", "x(a.cc sic_bo/settle.cc)\n")
+        self.assertEqual(self.found()[0], ["src/rules/sic_bo/settle.cc:2"])
+
+    def test_leftovers(self):
+        self.room("base", a="// FIXME\n// TODO: later\n// TODO(#12): the wheel\n")
+        self.assertEqual(self.found()[0], ["src/base/a.cc:1", "src/base/a.cc:2"])
+
+    def test_files_that_nobody_uses(self):
+        self.room("base", a="")
+        self.write("src/base/b.cc", "")
+        self.write("src/base/b_test.cc", "")
+        self.write("src/base/c.h", HEADER)
+        self.write("src/rules/d.h", "")
+        places, text = self.found()
+        self.assertEqual(places, ["src/base/b.cc:1", "src/base/c.h:1", "src/rules:1",
+                                  "src/rules/d.h:1", "src/rules/d.h:1"])
+        self.assertIn("#pragma once", text)
+
+    def test_tabs_and_long_lines(self):
+        self.room("base", a="\tint a;\n// " + "x" * 98 + "\n// " + "é" * 97 + "\n")
+        self.assertEqual(self.found()[0], ["src/base/a.cc:1", "src/base/a.cc:2"])
+
+    def test_paths_of_one_machine_and_hosts_of_registries(self):
+        self.write("notes.md", "see /ho" + "me/someone\nfrom registry.npm" + "js.org\nfine /usr/bin\n")
+        self.assertEqual(self.found()[0], ["notes.md:1", "notes.md:2"])
