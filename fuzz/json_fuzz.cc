@@ -1,5 +1,6 @@
 // Our JSON reader against Boost.JSON: what we accept, Boost accepts, and both read the same; what
 // we refuse, Boost refuses too, but for a key that stands twice and for the depth of nesting.
+#include <boost/json/error.hpp>
 #include <boost/json/parse.hpp>
 #include <boost/json/value.hpp>
 #include <cstddef>
@@ -60,6 +61,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
     const auto ours = reader.read(text);
     boost::json::error_code problem;
     const boost::json::value theirs = boost::json::parse(text, problem);
+    // To us 1e999999999999 is some number; Boost gives up before it has seen the rest.
+    if (problem == boost::json::error::exponent_overflow) return 0;
     if (ours) {
         CHECK(!problem);
         CHECK(are_same(**ours, theirs));

@@ -31,6 +31,16 @@ Odds reduced(Odds odds) {
     return common == 0 ? odds : Odds{odds.win / common, odds.stake / common};
 }
 
+Odds sum(Odds a, Odds b) {
+    const std::int64_t win = std::int64_t{a.win} * b.stake + std::int64_t{b.win} * a.stake;
+    const std::int64_t stake = std::int64_t{a.stake} * b.stake;
+    const std::int64_t common = std::gcd(win, stake);
+    CHECK(stake / common <= INT32_MAX);
+    CHECK(win / common <= INT32_MAX);
+    CHECK(win / common >= INT32_MIN);
+    return {static_cast<std::int32_t>(win / common), static_cast<std::int32_t>(stake / common)};
+}
+
 std::string odds_text(Odds odds) {
     const Odds lowest = reduced(odds);
     return lowest.stake == 1 ? fmt::format("{}", lowest.win)

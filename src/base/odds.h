@@ -33,6 +33,8 @@ std::string odds_text(Odds odds);
 std::string odds_words(Odds odds);
 // The same value in lowest terms.
 Odds reduced(Odds odds);
+// Net results added up, in lowest terms; `win` may be negative in these.
+Odds sum(Odds a, Odds b);
 
 enum class RoundingMode : std::uint8_t { down, up, nearest, exact };
 

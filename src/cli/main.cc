@@ -46,11 +46,14 @@ int main(int argc, char** argv) {
     math_command->add_option("--game", math_options.game, "game, as in spec/ENCODING.md");
     math_command->add_option("--decks", math_options.decks, "one number of decks only");
     math_command->add_flag("--all", math_options.all, "every game of every (or that) rulebook");
+    math_command->add_option("--par", math_options.par, "also write a par sheet to this PDF file");
     math_command->add_flag("--json", math_options.json, "as JSON (spec/ENCODING.md, section 7)");
     math_command->callback([&] {
         math_options.rulebooks = rulebooks;
         if (!math_options.all && (math_options.rulebook.empty() || math_options.game.empty()))
             throw CLI::ValidationError("math", "needs --rulebook and --game, or --all");
+        if (math_options.all && !math_options.par.empty())
+            throw CLI::ValidationError("math", "--par is for one game");
         code = math(math_options);
     });
 

@@ -6,6 +6,7 @@
 
 #include "cli/commands.h"
 #include "lab/library.h"
+#include "lab/par_sheet.h"
 
 namespace croupier::cli {
 namespace {
@@ -15,6 +16,14 @@ int print_game(const MathOptions& options, const rulebook::Rulebook& book, std::
     if (!rows) {
         fmt::print(stderr, "croupier math: {}\n", rows.error().what);
         return 2;
+    }
+    if (!options.par.empty()) {
+        const auto pages = lab::write_par_sheet(options.par, book, game, *rows);
+        if (!pages) {
+            fmt::print(stderr, "croupier math: {}: {}\n", options.par, pages.error().what);
+            return 2;
+        }
+        fmt::print(stderr, "{}: {} pages\n", options.par, *pages);
     }
     fmt::print(
         "{}", options.json ? lab::math_json(book, game, *rows) : lab::math_text(book, game, *rows));

@@ -66,6 +66,10 @@ int rulebook_show(const RulebookOptions& options) {
 int rulebook_check(const RulebookOptions& options) {
     const auto book = lab::load_rulebook(options.first);
     if (!book) return complain(book.error(), 1);
+    const auto problems = lab::return_problems(*book);
+    for (const std::string& problem : problems)
+        fmt::print(stderr, "{}: {}\n", options.first, problem);
+    if (!problems.empty()) return 1;
     fmt::print("{}: {} values, {}\n", options.first, book->values.size(),
                fmt::join(lab::games_of(*book), ", "));
     return 0;

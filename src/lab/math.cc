@@ -114,6 +114,32 @@ Result<std::vector<rules::OddsRow>, Fault> math(const rulebook::Rulebook& book,
     return rows;
 }
 
+std::vector<std::string> return_problems(const rulebook::Rulebook& book) {
+    std::vector<std::string> problems;
+    std::vector<std::string> used;
+    for (const auto game : games_of(book)) {
+        const auto rows = math(book, game, std::nullopt);
+        CHECK(rows.has_value());
+        for (const rules::OddsRow& row : *rows) {
+            const Fraction missing = row.edge() - Fraction(100 - book.return_floor_percent, 100);
+            if (missing.sign() <= 0) continue;
+            const std::string name = fmt::format("{}.{}", game, row.bet);
+            used.push_back(name);
+            if (std::find(book.below_floor.begin(), book.below_floor.end(), name) ==
+                book.below_floor.end())
+                problems.push_back(fmt::format("{} {} {} returns {:.2f} %, less than {} %", name,
+                                               words(row.selection), words(row.config),
+                                               100 - row.edge().decimal() * 100,
+                                               book.return_floor_percent));
+        }
+    }
+    for (const std::string& name : book.below_floor)
+        if (std::find(used.begin(), used.end(), name) == used.end())
+            problems.push_back(fmt::format("{} is excepted from the floor of {} % without need",
+                                           name, book.return_floor_percent));
+    return problems;
+}
+
 std::string math_json(const rulebook::Rulebook& book, std::string_view game,
                       const std::vector<rules::OddsRow>& rows) {
     std::string text = "[";

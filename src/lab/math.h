@@ -23,6 +23,11 @@ std::vector<int> decks_of(const rulebook::Rulebook& book, std::string_view game)
 Result<std::vector<rules::OddsRow>, Fault> math(const rulebook::Rulebook& book,
                                                 std::string_view game, std::optional<int> decks);
 
+// ST-GLI19-4.7.1: what keeps this rulebook's bets from being opened: a bet that returns less than
+// the floor (with best play) and is not excepted, or an exception that names no such bet. Empty:
+// nothing.
+std::vector<std::string> return_problems(const rulebook::Rulebook& book);
+
 std::string math_json(const rulebook::Rulebook& book, std::string_view game,
                       const std::vector<rules::OddsRow>& rows);
 std::string math_text(const rulebook::Rulebook& book, std::string_view game,

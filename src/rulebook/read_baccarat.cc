@@ -81,7 +81,7 @@ void read_bet(Section section, std::string_view table, Rules& rules) {
         rules.offered[static_cast<std::size_t>(bet)] = true;
         if (section.has("only_with_decks"))
             rules.only_with_decks[static_cast<std::size_t>(bet)] =
-                section.integers("only_with_decks", deck_numbers);
+                section.integers("only_with_decks", rules.decks);
     }
     for (const LineKey& line : line_keys)
         if (line.table == table)
@@ -110,8 +110,11 @@ void read_side_bets(Section section, Rules& rules) {
         if (!rules.offered[static_cast<std::size_t>(bet)])
             section.complain("these", fmt::format("{} is not offered", baccarat::bet_name(bet)));
     }
-    for (const Bet bet : section.choose_several<Bet>("need_one_of", names))
+    for (const Bet bet : section.choose_several<Bet>("need_one_of", names)) {
         rules.is_base[static_cast<std::size_t>(bet)] = true;
+        if (rules.needs_base[static_cast<std::size_t>(bet)])
+            section.complain("these", fmt::format("{} is a main bet", baccarat::bet_name(bet)));
+    }
     rules.base_waivable = section.boolean("waivable");
     section.finish();
 }

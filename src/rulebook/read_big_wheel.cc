@@ -10,14 +10,11 @@ namespace {
 using big_wheel::Rules;
 using big_wheel::Symbol;
 
-constexpr std::array<std::string_view, 2> no_spin = {"spin_again", "void_wagers"};
-
 }  // namespace
 
 Rules read_big_wheel(Section section) {
     Rules rules;
     const auto in_all = section.integer("compartments_in_all", 1, 1000);
-    rules.no_spin = section.choose<big_wheel::NoSpin>("no_spin", no_spin);
 
     Section compartments = section.sub("compartments");
     Section bets = section.sub("bets");

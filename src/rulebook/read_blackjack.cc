@@ -48,7 +48,7 @@ void read_bet(Section section, std::string_view table, Rules& rules) {
         rules.offered[static_cast<std::size_t>(*bet)] = true;
         if (section.has("only_with_decks"))
             rules.only_with_decks[static_cast<std::size_t>(*bet)] =
-                section.integers("only_with_decks", deck_numbers);
+                section.integers("only_with_decks", rules.decks);
     }
     for (const LineKey& line : line_keys) {
         if (line.table != table || (line.optional && !section.has(line.key))) continue;

@@ -20,7 +20,6 @@ void offer(Rules& rules, Bet bet) {
 Rules read_roulette(Section section) {
     Rules rules;
     rules.wheels = section.choose_several<roulette::Wheel>("wheels", wheels);
-    rules.revolutions_min = static_cast<int>(section.integer("revolutions_min", 1, 10));
 
     Section bets = section.sub("bets");
     for (const std::string& key : bets.keys()) {

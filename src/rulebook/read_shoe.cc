@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 
 #include "rulebook/readers.h"
@@ -19,7 +20,8 @@ cards::ShoeRules read_shoe(Section section) {
     for (const cards::Burn burn : shoe.burns)
         if (burn == cards::Burn::value_of_first)
             shoe.burn_ten_counts = static_cast<int>(section.integer("burn_ten_counts", 0, 10));
-    const bool has_shoe = shoe.sources.front() == cards::Source::shoe;
+    const bool has_shoe = std::find(shoe.sources.begin(), shoe.sources.end(),
+                                    cards::Source::shoe) != shoe.sources.end();
     if (has_shoe) {
         shoe.cut_from_end_min = static_cast<int>(section.integer("cut_from_end_min", 1, 208));
         shoe.cutting_cards = static_cast<int>(section.integer("cutting_cards", 1, 2));

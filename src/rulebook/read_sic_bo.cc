@@ -12,10 +12,6 @@ using sic_bo::Line;
 using sic_bo::Rules;
 
 constexpr std::array<std::string_view, 2> on_triple = {"win", "lose"};
-constexpr std::array<std::string_view, 2> tumble_at = {"new_game", "end_of_wagering"};
-constexpr std::array<std::string_view, 3> tumbled_by = {"dealer", "automatic", "shooter"};
-constexpr std::array<std::string_view, 2> no_result = {"void_wagers", "tumble_again"};
-constexpr std::array<std::string_view, 3> early_exposure = {"auto", "stand", "void"};
 
 // The bets that pay by one line.
 struct LineKey {
@@ -70,15 +66,6 @@ void read_bets(Section section, Rules& rules) {
     section.finish();
 }
 
-sic_bo::Tumbling read_tumbling(Section section) {
-    sic_bo::Tumbling tumbling;
-    tumbling.at = section.choose_several<sic_bo::TumbleAt>("at", tumble_at);
-    tumbling.by = section.choose_several<sic_bo::TumbledBy>("by", tumbled_by);
-    tumbling.tumbles_min = static_cast<int>(section.integer("tumbles_min", 1, 10));
-    section.finish();
-    return tumbling;
-}
-
 }  // namespace
 
 Rules read_sic_bo(Section section) {
@@ -86,9 +73,6 @@ Rules read_sic_bo(Section section) {
     rules.specific_double_on_triple =
         section.choose<sic_bo::DoubleOnTriple>("specific_double_on_triple", on_triple);
     rules.specific_double_on_triple_open = section.boolean("specific_double_on_triple_open");
-    rules.no_result = section.choose<sic_bo::NoResult>("no_result", no_result);
-    rules.early_exposure = section.choose<sic_bo::EarlyExposure>("early_exposure", early_exposure);
-    rules.tumbling = read_tumbling(section.sub("tumbling"));
     read_bets(section.sub("bets"), rules);
     section.finish();
     return rules;

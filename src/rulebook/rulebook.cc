@@ -29,6 +29,12 @@ void read_money(Section section, Rulebook& book) {
     section.finish();
 }
 
+void read_returns(Section section, Rulebook& book) {
+    book.return_floor_percent = static_cast<int>(section.integer("floor_percent", 0, 100));
+    if (section.has("below_floor")) book.below_floor = section.texts("below_floor");
+    section.finish();
+}
+
 }  // namespace
 
 Result<Rulebook, Problems> read_rulebook(std::string_view text) {
@@ -39,6 +45,7 @@ Result<Rulebook, Problems> read_rulebook(std::string_view text) {
     book.id = file.text("id");
     book.about = read_about(file.sub("about"));
     read_money(file.sub("money"), book);
+    read_returns(file.sub("returns"), book);
     if (auto tournament = file.find("tournament")) {
         book.bonus_features =
             tournament->choose_several<BonusFeature>("bonus_features", bonus_features);

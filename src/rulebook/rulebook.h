@@ -39,7 +39,9 @@ struct Rulebook {
     std::string id;
     About about;
     Rounding rounding;
-    bool rounding_mode_fixed = false;          // a settlement may not ask for another mode
+    bool rounding_mode_fixed = false;  // a settlement may not ask for another mode
+    int return_floor_percent = 75;
+    std::vector<std::string> below_floor;      // "game.bet": may open although it returns less
     std::vector<BonusFeature> bonus_features;  // of tournaments; empty: the rulebook has none
 
     // A game that is absent is not part of the document.

@@ -341,6 +341,29 @@ std::vector<bool> Section::digits(std::string_view key, int most) {
     return *set;
 }
 
+std::vector<std::string> Section::texts(std::string_view key) {
+    const Leaf found = leaf(key);
+    std::vector<std::string> plain;
+    std::vector<std::string> spelled;
+    if (found.node == nullptr) return plain;
+    for (const Node& item : found.node->items) {
+        plain.push_back(item.text);
+        spelled.push_back(quoted(item.text));
+        if (item.kind != Node::Kind::text || item.text.empty()) plain.clear();
+        if (plain.empty()) break;
+    }
+    if (plain.empty()) {
+        wrong(key, found, "is not a list of names");
+        return plain;
+    }
+    Value& value = record(key, found, joined(plain));
+    value.from = list_text(spelled);
+    value.to = shorter_lists(spelled);
+    spelled.back() = quoted(plain.back() + "_changed");
+    value.to.push_back(list_text(spelled));
+    return plain;
+}
+
 rules::Pay Section::pay(std::string_view key) {
     const Leaf found = leaf(key);
     const auto odds = found.node != nullptr && found.node->kind == Node::Kind::text

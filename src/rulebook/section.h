@@ -69,6 +69,8 @@ public:
     std::vector<std::size_t> choices(std::string_view key, std::span<const std::string_view> names);
     // "0-5", "2-7", "0-7,9", "none": which digits; least and most bound them.
     std::vector<bool> digits(std::string_view key, int most);
+    // A list of plain names.
+    std::vector<std::string> texts(std::string_view key);
     rules::Pay pay(std::string_view key);
 
     template <class Enum>

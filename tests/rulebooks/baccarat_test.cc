@@ -354,6 +354,7 @@ TEST(Burn, OneCardFaceDownInTheStarsElectronicGames) {
         auto loaded = *shoe(id, 100, 30);
         EXPECT_FALSE(loaded.burn(Burn::value_of_first).has_value());
         EXPECT_FALSE(loaded.burn(Burn::one_shown).has_value());
+        EXPECT_FALSE(loaded.burn(Burn::none).has_value());
         const auto burnt = loaded.burn(Burn::one_face_down);
         ASSERT_TRUE(burnt.has_value());
         EXPECT_EQ(burnt->cards.size(), 1U);

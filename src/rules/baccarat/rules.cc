@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/names.h"
+
 namespace croupier::baccarat {
 namespace {
 
@@ -29,23 +31,19 @@ constexpr std::array<std::string_view, winning_total_count> total_names = {"1-4"
 }  // namespace
 
 std::string_view bet_name(Bet bet) {
-    return bet_names[static_cast<std::size_t>(bet)];
+    return name_in(bet_names, bet);
 }
 
 std::optional<Bet> find_bet(std::string_view name) {
-    const auto* const found = std::find(bet_names.begin(), bet_names.end(), name);
-    if (found == bet_names.end()) return std::nullopt;
-    return static_cast<Bet>(found - bet_names.begin());
+    return find_in<Bet>(bet_names, name);
 }
 
 std::string_view total_name(WinningTotal total) {
-    return total_names[static_cast<std::size_t>(total)];
+    return name_in(total_names, total);
 }
 
 std::optional<WinningTotal> find_total(std::string_view name) {
-    const auto* const found = std::find(total_names.begin(), total_names.end(), name);
-    if (found == total_names.end()) return std::nullopt;
-    return static_cast<WinningTotal>(found - total_names.begin());
+    return find_in<WinningTotal>(total_names, name);
 }
 
 std::string_view variant_name(Variant variant) {

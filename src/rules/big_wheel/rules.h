@@ -16,13 +16,9 @@ inline constexpr int symbol_count = 7;
 
 inline constexpr std::string_view bet_name = "symbol";  // the game has one bet
 
-// A spin that gives no result: the wheel is spun again for the same wagers, or the stakes go back.
-enum class NoSpin : std::uint8_t { spin_again, void_wagers };
-
 struct Rules {
     std::array<int, symbol_count> compartments{};  // how many show each symbol
     std::array<rules::Pay, symbol_count> pays{};
-    NoSpin no_spin = NoSpin::spin_again;
 };
 
 // What one table pays.

@@ -79,7 +79,6 @@ TEST(BlackjackPlay, TheClockDrawsToTheThresholdAndThenStands) {
     EXPECT_EQ(on_timeout(star, shared_cards("5S 6D", "9C", ""), {}), Decision::hit);
     EXPECT_EQ(on_timeout(star, shared_cards("KS 2D", "9C", ""), {}), Decision::stand);
     EXPECT_EQ(on_timeout(star, shared_cards("KS 2D", "AC", ""), {}), Decision::no_insurance);
-    PROVES("RF-13.3.5.6", "CR-13.9.2(b)");
 }
 
 TEST(BlackjackPlay, ADealerAceAsksForInsuranceFirst) {
@@ -91,7 +90,6 @@ TEST(BlackjackPlay, ADealerAceAsksForInsuranceFirst) {
     Terminal terminal;
     decide(star, shared, terminal, Decision::no_insurance);
     EXPECT_EQ(offered(star, shared, terminal), hit_or_stand);
-    PROVES("RF-13.3.5.7");
 }
 
 TEST(BlackjackPlay, EvenMoneyIsAskedOnlyAfterInsuranceWasChosen) {
@@ -109,7 +107,6 @@ TEST(BlackjackPlay, EvenMoneyIsAskedOnlyAfterInsuranceWasChosen) {
     Terminal at_crown;
     decide(crown, shared, at_crown, Decision::insurance);
     EXPECT_TRUE(offered(crown, shared, at_crown).empty());
-    PROVES("RF-13.3.5.7.1");
 }
 
 TEST(BlackjackPlay, InsuranceIsHalfAndAtLeastACent) {
@@ -141,7 +138,7 @@ TEST(BlackjackPlay, TheNextCardWaitsForEveryDecision) {
     deal_community(star, shared, cards_in("5H")[0], terminals);
     EXPECT_EQ(cards_of(shared, terminals[0].play, 0), cards_in("KS 2D 5H"));
     EXPECT_EQ(cards_of(shared, terminals[1].play, 0), cards_in("KS 2D"));
-    PROVES("CR-13.9.2", "RF-13.3.5.4", "RF-13.3.5.10");
+    PROVES("RF-13.3.5.10");
 }
 
 TEST(BlackjackPlay, CommunityCardsGoToTheFirstSplitHandUntilItIsFinished) {
@@ -203,7 +200,7 @@ TEST(BlackjackPlay, TheDealerDrawsWhenAllAreFinishedAndStandsOn17) {
     hits_soft_17.dealer_stands_on_soft_17 = false;
     EXPECT_EQ(after(hits_soft_17, "AC 6D"), card_to(Place::dealer));
     EXPECT_EQ(after(hits_soft_17, "AC 7D"), Next{Awaited::confirm});
-    PROVES("RF-13.3.5.13a", "RF-13.3.5.13b", "CR-13.9.3");
+    PROVES("RF-13.3.5.13b", "CR-13.9.3");
 }
 
 }  // namespace

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/names.h"
+
 namespace croupier::blackjack {
 namespace {
 
@@ -84,13 +86,11 @@ Decisions offered_to_hand(const Rules& rules, const Shared& shared, const Termin
 }  // namespace
 
 std::string_view decision_name(Decision decision) {
-    return decision_names[static_cast<std::size_t>(decision)];
+    return name_in(decision_names, decision);
 }
 
 std::optional<Decision> find_decision(std::string_view name) {
-    const auto* const found = std::find(decision_names.begin(), decision_names.end(), name);
-    if (found == decision_names.end()) return std::nullopt;
-    return static_cast<Decision>(found - decision_names.begin());
+    return find_in<Decision>(decision_names, name);
 }
 
 std::vector<Card> cards_of(const Shared& shared, const Play& play, std::size_t hand) {

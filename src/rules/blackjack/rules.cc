@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/names.h"
+
 namespace croupier::blackjack {
 namespace {
 
@@ -30,7 +32,7 @@ constexpr std::array<std::string_view, line_count> line_names = {
 }  // namespace
 
 std::string_view bet_name(Bet bet) {
-    return bet_names[static_cast<std::size_t>(bet)];
+    return name_in(bet_names, bet);
 }
 
 std::optional<Bet> find_bet(std::string_view name) {
@@ -41,7 +43,7 @@ std::optional<Bet> find_bet(std::string_view name) {
 }
 
 std::string_view line_name(Line line) {
-    return line_names[static_cast<std::size_t>(line)];
+    return name_in(line_names, line);
 }
 
 std::vector<Line> lines_of(Bet bet) {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/names.h"
+
 namespace croupier::casino_war {
 namespace {
 
@@ -11,18 +13,10 @@ constexpr std::array<std::string_view, line_count> line_names = {"ante", "war_wi
 constexpr std::array<std::string_view, 3> decision_names = {"war", "surrender", "timeout"};
 constexpr std::array<std::string_view, 2> war_card_names = {"community", "per_area"};
 
-template <class Enum, std::size_t count>
-std::optional<Enum> find_in(const std::array<std::string_view, count>& names,
-                            std::string_view name) {
-    const auto found = std::find(names.begin(), names.end(), name);
-    if (found == names.end()) return std::nullopt;
-    return static_cast<Enum>(found - names.begin());
-}
-
 }  // namespace
 
 std::string_view bet_name(Bet bet) {
-    return bet_names[static_cast<std::size_t>(bet)];
+    return name_in(bet_names, bet);
 }
 
 std::optional<Bet> find_bet(std::string_view name) {
@@ -31,11 +25,11 @@ std::optional<Bet> find_bet(std::string_view name) {
 }
 
 std::string_view line_name(Line line) {
-    return line_names[static_cast<std::size_t>(line)];
+    return name_in(line_names, line);
 }
 
 std::string_view decision_name(Decision decision) {
-    return decision_names[static_cast<std::size_t>(decision)];
+    return name_in(decision_names, decision);
 }
 
 std::optional<Decision> find_decision(std::string_view name) {
@@ -43,7 +37,7 @@ std::optional<Decision> find_decision(std::string_view name) {
 }
 
 std::string_view war_card_name(WarCard war_card) {
-    return war_card_names[static_cast<std::size_t>(war_card)];
+    return name_in(war_card_names, war_card);
 }
 
 std::optional<WarCard> find_war_card(std::string_view name) {

@@ -1,7 +1,6 @@
 #include "rules/casino_war/settle.h"
 
 #include <algorithm>
-#include <numeric>
 
 #include "base/check.h"
 #include "rules/distribution.h"
@@ -41,15 +40,6 @@ Award settle_war(const Terms& terms, const Hand& hand) {
             break;
     }
     return rules::lost;
-}
-
-Odds sum(Odds a, Odds b) {
-    const std::int64_t win = std::int64_t{a.win} * b.stake + std::int64_t{b.win} * a.stake;
-    const std::int64_t stake = std::int64_t{a.stake} * b.stake;
-    const std::int64_t common = std::gcd(win, stake);
-    CHECK(stake / common <= INT32_MAX);
-    CHECK(win / common <= INT32_MAX);
-    return {static_cast<std::int32_t>(win / common), static_cast<std::int32_t>(stake / common)};
 }
 
 }  // namespace

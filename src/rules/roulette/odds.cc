@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <numeric>
-
 #include "rules/roulette/settle.h"
 
 namespace croupier::roulette {
@@ -88,23 +86,14 @@ std::vector<Offer> offers(const Rules& rules) {
 }
 
 NetResult net_result(const Terms& terms, Number spun, const Layout& layout) {
-    // Net of `count` pieces of one share each, as a fraction of the whole stake.
-    std::int64_t win = 0;
-    std::int64_t share = 1;
     NetResult result;
+    Odds net{0, 1};  // of pieces of one unit each
     for (const Piece& piece : layout.all()) {
         const rules::Award award = settle(terms, spun, piece);
         if (award.status == rules::Status::win) result.status = rules::Status::win;
-        const Odds net = rules::net_of(award);
-        win = win * net.stake + net.win * share;
-        share *= net.stake;
-        const auto common = std::gcd(win, share);
-        if (common > 1) win /= common, share /= common;
+        net = sum(net, rules::net_of(award));
     }
-    share *= layout.count;
-    const auto common = std::gcd(win, share);
-    result.net = {static_cast<std::int32_t>(win / common),
-                  static_cast<std::int32_t>(share / common)};
+    result.net = reduced({net.win, net.stake * layout.count});
     return result;
 }
 

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "base/names.h"
+
 namespace croupier::roulette {
 namespace {
 
@@ -135,13 +137,11 @@ Layout lay_out_finales(int digit) {
 }  // namespace
 
 std::string_view bet_name(Bet bet) {
-    return bet_names[static_cast<std::size_t>(bet)];
+    return name_in(bet_names, bet);
 }
 
 std::optional<Bet> find_bet(std::string_view name) {
-    const auto* const found = std::find(bet_names.begin(), bet_names.end(), name);
-    if (found == bet_names.end()) return std::nullopt;
-    return static_cast<Bet>(found - bet_names.begin());
+    return find_in<Bet>(bet_names, name);
 }
 
 Terms terms_of(const Rules& rules) {

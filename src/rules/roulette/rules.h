@@ -50,7 +50,6 @@ struct Rules {
     std::array<bool, bet_count> offered{};
     std::array<rules::Pay, plain_bet_count> pays{};
     std::vector<int> neighbour_pieces;  // 3, 5, 7
-    int revolutions_min = 0;            // of the ball, for a valid spin
 };
 
 struct Terms {

@@ -1,4 +1,4 @@
-// Sic bo as a rulebook may set it: bets and what they pay, how the dice are tumbled.
+// Sic bo as a rulebook may set it: bets and what they pay.
 #pragma once
 
 #include <array>
@@ -62,29 +62,11 @@ enum class DoubleOnTriple : std::uint8_t { win, lose };
 
 // Dice tumbled at a new game lie covered until the wagering period ends.
 enum class TumbleAt : std::uint8_t { new_game, end_of_wagering };
-enum class TumbledBy : std::uint8_t { dealer, automatic, shooter };
-
-struct Tumbling {
-    std::vector<TumbleAt> at;   // permitted; the first is the usual one
-    std::vector<TumbledBy> by;  // permitted; the first is the usual one
-    int tumbles_min = 1;        // activations for one roll
-};
-
-// A roll that gives no result: the stakes go back, or they stand and the dice are tumbled again.
-enum class NoResult : std::uint8_t { void_wagers, tumble_again };
-
-// Dice seen while betting was open. `by_journal`: the round stands if no wager was accepted at or
-// after the exposure, otherwise it is void.
-enum class EarlyExposure : std::uint8_t { by_journal, stand, void_round };
-
 struct Rules {
     std::array<bool, bet_count> offered{};
     std::array<rules::Pay, line_count> pays{};
     DoubleOnTriple specific_double_on_triple = DoubleOnTriple::win;
     bool specific_double_on_triple_open = false;  // the document can be read either way
-    Tumbling tumbling;
-    NoResult no_result = NoResult::void_wagers;
-    EarlyExposure early_exposure = EarlyExposure::by_journal;
 };
 
 // What one table pays: the rulebook's lines with the choices made.

@@ -6,6 +6,8 @@
 #include <array>
 #include <bit>
 
+#include "base/names.h"
+
 namespace croupier::three_card_poker {
 namespace {
 
@@ -126,11 +128,11 @@ SixClass six_class_of(CardSet six) {
 }
 
 std::string_view hand_class_name(HandClass hand_class) {
-    return hand_class_names[static_cast<std::size_t>(hand_class)];
+    return name_in(hand_class_names, hand_class);
 }
 
 std::string_view six_class_name(SixClass six_class) {
-    return six_class_names[static_cast<std::size_t>(six_class)];
+    return name_in(six_class_names, six_class);
 }
 
 }  // namespace croupier::three_card_poker

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/check.h"
+#include "base/names.h"
 
 namespace croupier::three_card_poker {
 namespace {
@@ -17,9 +18,7 @@ constexpr std::array<std::string_view, 2> qualification_names = {"queen_high", "
 template <class Enum, std::size_t count>
 std::optional<Enum> find_in(const std::array<std::string_view, count>& names,
                             std::string_view name) {
-    const auto found = std::find(names.begin(), names.end(), name);
-    if (found == names.end()) return std::nullopt;
-    return static_cast<Enum>(found - names.begin());
+    return find_in<Enum>(names, name);
 }
 
 template <class Table>
@@ -39,7 +38,7 @@ void take_odds(const std::vector<Table>& tables, std::size_t index, Column& odds
 }  // namespace
 
 std::string_view bet_name(Bet bet) {
-    return bet_names[static_cast<std::size_t>(bet)];
+    return name_in(bet_names, bet);
 }
 
 std::optional<Bet> find_bet(std::string_view name) {
@@ -48,7 +47,7 @@ std::optional<Bet> find_bet(std::string_view name) {
 }
 
 std::string_view area_name(Area area) {
-    return area_names[static_cast<std::size_t>(area)];
+    return name_in(area_names, area);
 }
 
 std::optional<Area> find_area(std::string_view name) {
@@ -56,7 +55,7 @@ std::optional<Area> find_area(std::string_view name) {
 }
 
 std::string_view action_name(Action action) {
-    return action_names[static_cast<std::size_t>(action)];
+    return name_in(action_names, action);
 }
 
 std::optional<Action> find_action(std::string_view name) {
@@ -64,7 +63,7 @@ std::optional<Action> find_action(std::string_view name) {
 }
 
 std::string_view qualification_name(DealerQualification qualification) {
-    return qualification_names[static_cast<std::size_t>(qualification)];
+    return name_in(qualification_names, qualification);
 }
 
 std::optional<DealerQualification> find_qualification(std::string_view name) {

@@ -1,7 +1,5 @@
 #include "rules/three_card_poker/settle.h"
 
-#include <numeric>
-
 #include "base/check.h"
 #include "rules/distribution.h"
 
@@ -58,15 +56,6 @@ Award settle_ante_bonus(const Terms& terms, const Showdown& shown) {
 // The lines are never touched by what a player does with the own hand.
 bool forfeited(const Terms& terms, const Showdown& shown, Area area) {
     return area == Area::hand && terms.fold_forfeits_side_wagers && folded(shown.action);
-}
-
-Odds sum(Odds a, Odds b) {
-    const std::int64_t win = std::int64_t{a.win} * b.stake + std::int64_t{b.win} * a.stake;
-    const std::int64_t stake = std::int64_t{a.stake} * b.stake;
-    const std::int64_t common = std::gcd(win, stake);
-    CHECK(stake / common <= INT32_MAX);
-    CHECK(win / common <= INT32_MAX);
-    return {static_cast<std::int32_t>(win / common), static_cast<std::int32_t>(stake / common)};
 }
 
 }  // namespace

@@ -153,7 +153,7 @@ TEST(Deal, NinePositionsThenDecisionsThenTheDealer) {
     for (int dealt = 9; dealt < 12; ++dealt)
         EXPECT_EQ(next({.dealt = dealt, .dealer_needed = true}), card_to(Place::dealer));
     EXPECT_EQ(next({.dealt = 12, .dealer_needed = true}), Next{Awaited::confirm});
-    PROVES("RF-15.2.5", "RF-15.2.9", "CR-18.6.1", "CR-18.6.3a");
+    PROVES("RF-15.2.5", "CR-18.6.1");
 }
 
 TEST(Deal, WithNobodyLeftTheRoundEndsWithoutTheDealer) {
@@ -175,7 +175,6 @@ TEST(Deal, ALivePlayOrSixCardBonusNeedsTheDealer) {
 TEST(Decisions, PlayIsOfferedOnlyToWhoCanFundIt) {
     EXPECT_EQ(actions_offered(PlayFunds::sufficient), (std::vector{Action::play, Action::fold}));
     EXPECT_EQ(actions_offered(PlayFunds::lacking), std::vector{Action::fold});
-    PROVES("RF-15.2.7");
 }
 
 TEST(Decisions, AtTheTimeOutOnlyLackOfFundsIsNoFold) {
@@ -210,7 +209,6 @@ TEST(ShowdownOfAnArea, HoldsClassesAndComparison) {
     EXPECT_EQ(showdown(round, Area::row_2, {1, 2, 3}, Action::play).three,
               HandClass::three_of_a_kind);
     EXPECT_EQ(showdown(round, Area::hand, {1, 7, 8}, Action::play).three, HandClass::pair);
-    PROVES("CR-18.6.3b");
 }
 
 TEST(ShowdownOfAnArea, TheDealerQualifiesFromQueenHigh) {
@@ -234,7 +232,6 @@ TEST(Ante, AnteAndPlayPayEvenMoneyForTheBetterHand) {
     const Showdown won = played(HandClass::pair, Standing::higher);
     EXPECT_EQ(settle(terms, won, {Bet::ante}), rules::win_at(to_one(1)));
     EXPECT_EQ(settle(terms, won, {Bet::play}), rules::win_at(to_one(1)));
-    PROVES("RF-15.3.1");
 }
 
 TEST(Ante, TheWeakerHandLosesBoth) {
@@ -270,7 +267,6 @@ TEST(Ante, WithoutAQualifyingRuleHandsAreAlwaysCompared) {
 TEST(Ante, FoldAndTimeOutLoseIt) {
     EXPECT_EQ(settle(terms, not_played(Action::fold), {Bet::ante}), rules::lost);
     EXPECT_EQ(settle(terms, not_played(Action::timeout), {Bet::ante}), rules::lost);
-    PROVES("RF-15.2.8", "CR-18.6.2");
 }
 
 TEST(Ante, WhoCannotFundPlayGetsItBackAndKeepsTheSideWagers) {
@@ -291,7 +287,6 @@ TEST(AnteBonus, PaysAPlayedHandWhateverTheDealerHolds) {
     }
     EXPECT_EQ(settle(terms, played(HandClass::flush, Standing::higher), {Bet::ante_bonus}),
               rules::lost);
-    PROVES("RF-1.1-ante-bonus", "RF-15.3.2a");
 }
 
 TEST(AnteBonus, AFoldedHandHasNone) {
@@ -306,7 +301,7 @@ TEST(PairPlus, PaysAPairOrBetterWhateverTheDealerHolds) {
     }
     EXPECT_EQ(settle(terms, played(HandClass::high_card, Standing::higher), {Bet::pair_plus}),
               rules::lost);
-    PROVES("RF-1.1-pair-plus", "RF-15.3.3a");
+    PROVES("RF-1.1-pair-plus");
 }
 
 TEST(SixCardBonus, PaysTheTableLine) {
@@ -317,7 +312,6 @@ TEST(SixCardBonus, PaysTheTableLine) {
         shown.six = static_cast<SixClass>(at + 1);
         EXPECT_EQ(settle(terms, shown, {Bet::six_card_bonus}), rules::win_at(to_one(odds[at])));
     }
-    PROVES("RF-15.3.4a");
 }
 
 TEST(SideWagers, FoldingForfeitsThoseOnTheHandOnlyWhereTheRulebookSaysSo) {
@@ -329,7 +323,6 @@ TEST(SideWagers, FoldingForfeitsThoseOnTheHandOnlyWhereTheRulebookSaysSo) {
         EXPECT_EQ(settle(strict, folded, {bet, Area::hand}), rules::lost);
         EXPECT_EQ(settle(strict, folded, {bet, Area::row_1}).status, Status::win);
     }
-    PROVES("RF-15.2.8");
 }
 
 TEST(SideWagers, AClassWithoutOddsDoesNotPay) {

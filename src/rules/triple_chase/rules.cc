@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/names.h"
+
 namespace croupier::triple_chase {
 namespace {
 
@@ -37,17 +39,15 @@ constexpr std::array<std::string_view, line_count> line_names = {
 }  // namespace
 
 std::string_view bet_name(Bet bet) {
-    return bet_names[static_cast<std::size_t>(bet)];
+    return name_in(bet_names, bet);
 }
 
 std::optional<Bet> find_bet(std::string_view name) {
-    const auto* const found = std::find(bet_names.begin(), bet_names.end(), name);
-    if (found == bet_names.end()) return std::nullopt;
-    return static_cast<Bet>(found - bet_names.begin());
+    return find_in<Bet>(bet_names, name);
 }
 
 std::string_view line_name(Line line) {
-    return line_names[static_cast<std::size_t>(line)];
+    return name_in(line_names, line);
 }
 
 std::vector<Line> lines_of(Wager wager) {

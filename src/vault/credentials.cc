@@ -1,0 +1,285 @@
+// Invariants
+// 1. A try is counted, and the pause after it set, before the secret is looked at: neither a crash
+//    nor many tries at once win a free one.
+// 2. Until the answer is known a login that does not exist takes the same path as one that does.
+// 3. Hashing is done outside of locks; what was proven is compared again before anything is
+// written.
+#include <algorithm>
+
+#include "base/check.h"
+#include "vault/credential_record.h"
+#include "vault/hashing.h"
+#include "vault/strongroom.h"
+
+namespace croupier::vault {
+namespace {
+
+using Lock = std::lock_guard<std::mutex>;
+
+bool is_fit(const Attempt& who, std::string_view secret, const Strongroom& room) {
+    return secret != who.login && is_fit_secret(who.kind, secret, room.options.secret_rules);
+}
+
+// first, then twice that for each doubling, up to longest.
+std::int64_t pause_ms(std::int64_t first, std::uint32_t doublings, std::int64_t longest) {
+    std::int64_t pause = std::min(first, longest);
+    for (; doublings > 0 && 0 < pause && pause < longest; --doublings) {
+        pause = pause > longest / 2 ? longest : 2 * pause;
+    }
+    return pause;
+}
+
+std::int64_t after(std::int64_t at_ms, std::int64_t pause) {
+    return at_ms > until_released - 1 - pause ? until_released - 1 : at_ms + pause;
+}
+
+std::int64_t next_try_ms(std::uint32_t failures, std::int64_t at_ms, const LockPolicy& policy) {
+    if (failures < policy.failures_max) {
+        return after(at_ms, pause_ms(policy.delay_first_ms, failures - 1, policy.delay_longest_ms));
+    }
+    if (policy.lock_first_ms == 0) return until_released;
+    return after(at_ms, pause_ms(policy.lock_first_ms, failures - policy.failures_max,
+                                 policy.lock_longest_ms));
+}
+
+std::optional<std::int64_t> told(std::int64_t again_at_ms) {
+    if (again_at_ms == until_released) return {};
+    return std::max<std::int64_t>(again_at_ms, 0);
+}
+
+Denial denial(Denied reason, const Record& record) {
+    return {reason, told(record.again_at_ms), record.failures, false, record.staff};
+}
+
+template <class T>
+using Tried = Result<Result<T, Denial>, Fault>;
+
+template <class T>
+Tried<T> deny(const Denial& why) {
+    return Result<T, Denial>(Err{why});
+}
+
+// Counts the try and hands out the record to compare with.
+Tried<Stored> begin_try(Strongroom& room, const Attempt& attempt, const LockPolicy& policy) {
+    const Lock lock(room.store_mutex);
+    TRY(transaction, Transaction::begin(room.database));
+    Stored stored{tag_of_login(room, attempt.kind, attempt.login), {}};
+    TRY(record, load_record(room, stored.tag));
+    if (attempt.at_ms < record.again_at_ms) {
+        const bool locked =
+            record.again_at_ms == until_released || record.failures >= policy.failures_max;
+        return deny<Stored>(denial(locked ? Denied::locked : Denied::delayed, record));
+    }
+    record.kind = attempt.kind;
+    if (record.failures < std::numeric_limits<std::uint32_t>::max()) ++record.failures;
+    record.again_at_ms = next_try_ms(record.failures, attempt.at_ms, policy);
+    stored.record = record;
+    TRY_DO(save_record(room, stored, attempt.at_ms));
+    TRY_DO(trim_strangers(room));
+    TRY_DO(transaction.commit());
+    return Result<Stored, Denial>(stored);
+}
+
+// The secret is right, or the reason why not.
+Tried<Stored> prove(Strongroom& room, const Attempt& attempt, const LockPolicy& policy) {
+    CHECK(policy.failures_max > 0);
+    CHECK(policy.delay_first_ms >= 0 && policy.delay_longest_ms >= 0);
+    CHECK(policy.lock_first_ms >= 0 && policy.lock_longest_ms >= 0);
+    TRY(tried, begin_try(room, attempt, policy));
+    if (!tried) return tried;
+    const Record& record = tried->record;
+    TRY(right, matches_hash(room, tried->tag, attempt.secret, record.hash));
+    if (!right || !record.staff) {
+        Denial why = denial(Denied::unknown_or_wrong, record);
+        why.locks_now = record.failures >= policy.failures_max;
+        return deny<Stored>(why);
+    }
+    if (record.standing == Standing::revoked) {
+        return deny<Stored>(denial(Denied::revoked, record));
+    }
+    return tried;
+}
+
+// Writes down what a right secret changes, if the record is still the one that was proven.
+template <class Change>
+Tried<Nothing> end_try(Strongroom& room, const Stored& proven, std::int64_t at_ms, Change change) {
+    const Lock lock(room.store_mutex);
+    TRY(transaction, Transaction::begin(room.database));
+    TRY(record, load_record(room, proven.tag));
+    if (record.hash != proven.record.hash || record.staff != proven.record.staff) {
+        return deny<Nothing>(denial(Denied::unknown_or_wrong, record));
+    }
+    if (record.standing == Standing::revoked) {
+        return deny<Nothing>(denial(Denied::revoked, record));
+    }
+    record.forgive();
+    change(record);
+    TRY_DO(save_record(room, {proven.tag, record}, at_ms));
+    TRY_DO(transaction.commit());
+    return Result<Nothing, Denial>(Nothing{});
+}
+
+// Right, but not enough: the tries are forgiven, nobody is signed in.
+SignInAnswer end_denied(Strongroom& room, const Stored& proven, std::int64_t at_ms, Denied reason) {
+    Denial why{reason, 0, 0, false, proven.record.staff};
+    TRY(ended, end_try(room, proven, at_ms, [](Record&) {}));
+    return deny<SignedIn>(ended ? why : ended.error());
+}
+
+template <class Change>
+SignInAnswer end_signed_in(Strongroom& room, const Stored& proven, std::int64_t at_ms,
+                           Change change) {
+    TRY(ended, end_try(room, proven, at_ms, [&](Record& record) {
+            record.last_access_ms = at_ms;
+            change(record);
+        }));
+    if (!ended) return deny<SignedIn>(ended.error());
+    const Record& before = proven.record;
+    return Result<SignedIn, Denial>(
+        SignedIn{*before.staff, before.last_access_ms, before.failures - 1});
+}
+
+Result<std::vector<Stored>, Fault> read_records_of(Strongroom& room, StaffNumber staff) {
+    const Lock lock(room.store_mutex);
+    return load_records_of(room, staff);
+}
+
+// Does the same to every credential of one member of staff.
+template <class Change>
+Answer<Nothing> change_all_of(Strongroom& room, StaffNumber staff, Change change) {
+    const Lock lock(room.store_mutex);
+    TRY(transaction, Transaction::begin(room.database));
+    TRY(all, load_records_of(room, staff));
+    if (all.empty()) return refuse<Nothing>(Refused::unknown);
+    for (Stored& stored : all) TRY_DO(change(stored));
+    TRY_DO(transaction.commit());
+    return Result<Nothing, Refused>(Nothing{});
+}
+
+}  // namespace
+
+Answer<Nothing> Vault::enrol(StaffNumber staff, const Attempt& credential, Standing standing) {
+    CHECK(standing != Standing::revoked);
+    Strongroom& room = *room_;
+    if (!is_fit_login(credential.login) || !is_fit(credential, credential.secret, room)) {
+        return refuse<Nothing>(Refused::unfit);
+    }
+    const Tag tag = tag_of_login(room, credential.kind, credential.login);
+    TRY(hash, make_hash(room, tag, credential.secret));
+
+    const Lock lock(room.store_mutex);
+    TRY(transaction, Transaction::begin(room.database));
+    TRY(there, load_record(room, tag));
+    if (there.staff && (there.staff != staff || there.standing != Standing::revoked)) {
+        return refuse<Nothing>(Refused::taken);
+    }
+    TRY(all, load_records_of(room, staff));
+    for (const Stored& other : all) {
+        if (other.record.kind != credential.kind) continue;
+        if (other.record.standing != Standing::revoked) return refuse<Nothing>(Refused::taken);
+        TRY_DO(remove_record(room, other.tag));
+    }
+    Record record;
+    record.staff = staff;
+    record.kind = credential.kind;
+    record.standing = standing;
+    record.created_ms = record.changed_ms = credential.at_ms;
+    record.hash = hash;
+    TRY_DO(save_record(room, {tag, record}, credential.at_ms));
+    TRY_DO(transaction.commit());
+    return Result<Nothing, Refused>(Nothing{});
+}
+
+SignInAnswer Vault::sign_in(const Attempt& attempt, const LockPolicy& policy) {
+    Strongroom& room = *room_;
+    TRY(proven, prove(room, attempt, policy));
+    if (!proven) return deny<SignedIn>(proven.error());
+    if (proven->record.standing == Standing::temporary) {
+        return end_denied(room, *proven, attempt.at_ms, Denied::must_change);
+    }
+    Hash hash = proven->record.hash;
+    if (is_outdated(hash, room.options.cost)) {
+        TRY(fresh, make_hash(room, proven->tag, attempt.secret));
+        hash = fresh;
+    }
+    return end_signed_in(room, *proven, attempt.at_ms, [&](Record& record) { record.hash = hash; });
+}
+
+SignInAnswer Vault::change(const Attempt& attempt, std::string_view new_secret,
+                           const LockPolicy& policy) {
+    Strongroom& room = *room_;
+    TRY(proven, prove(room, attempt, policy));
+    if (!proven) return deny<SignedIn>(proven.error());
+    if (new_secret == attempt.secret || !is_fit(attempt, new_secret, room)) {
+        return end_denied(room, *proven, attempt.at_ms, Denied::unfit);
+    }
+    TRY(hash, make_hash(room, proven->tag, new_secret));
+    return end_signed_in(room, *proven, attempt.at_ms, [&](Record& record) {
+        record.hash = hash;
+        record.standing = Standing::valid;
+        record.changed_ms = attempt.at_ms;
+    });
+}
+
+Answer<Nothing> Vault::reset(StaffNumber staff, CredentialKind kind, std::string_view new_secret,
+                             std::int64_t at_ms) {
+    Strongroom& room = *room_;
+    if (!is_fit_secret(kind, new_secret, room.options.secret_rules)) {
+        return refuse<Nothing>(Refused::unfit);
+    }
+    TRY(all, read_records_of(room, staff));
+    const auto old =
+        std::ranges::find_if(all, [&](const Stored& s) { return s.record.kind == kind; });
+    if (old == all.end()) return refuse<Nothing>(Refused::unknown);
+    TRY(hash, make_hash(room, old->tag, new_secret));
+
+    const Lock lock(room.store_mutex);
+    TRY(transaction, Transaction::begin(room.database));
+    TRY(record, load_record(room, old->tag));
+    if (record.staff != staff) return refuse<Nothing>(Refused::unknown);
+    if (record.standing == Standing::revoked) return refuse<Nothing>(Refused::revoked);
+    record.forgive();
+    record.hash = hash;
+    record.standing = Standing::temporary;
+    record.changed_ms = at_ms;
+    TRY_DO(save_record(room, {old->tag, record}, at_ms));
+    TRY_DO(transaction.commit());
+    return Result<Nothing, Refused>(Nothing{});
+}
+
+Answer<Nothing> Vault::release(StaffNumber staff) {
+    return change_all_of(*room_, staff, [&](Stored& stored) {
+        stored.record.forgive();
+        return save_record(*room_, stored, stored.record.changed_ms);
+    });
+}
+
+Answer<Nothing> Vault::revoke(StaffNumber staff) {
+    return change_all_of(*room_, staff, [&](Stored& stored) {
+        stored.record.standing = Standing::revoked;
+        return save_record(*room_, stored, stored.record.changed_ms);
+    });
+}
+
+Answer<Nothing> Vault::forget(StaffNumber staff) {
+    TRY(done, change_all_of(*room_, staff, [&](const Stored& stored) -> Result<Nothing, Fault> {
+            TRY_DO(remove_record(*room_, stored.tag));
+            return order_scrub(*room_);
+        }));
+    if (!done) return refuse<Nothing>(done.error());
+    const Lock lock(room_->store_mutex);
+    TRY_DO(scrub(*room_));
+    return Result<Nothing, Refused>(Nothing{});
+}
+
+Result<std::vector<Credential>, Fault> Vault::credentials(StaffNumber staff) {
+    TRY(all, read_records_of(*room_, staff));
+    std::vector<Credential> facts;
+    for (const auto& [tag, record] : all) {
+        facts.push_back({record.kind, record.standing, record.created_ms, record.changed_ms,
+                         record.last_access_ms, record.failures, told(record.again_at_ms)});
+    }
+    return facts;
+}
+
+}  // namespace croupier::vault

@@ -1,0 +1,272 @@
+// A person's row is a box under the venue key that holds either the person's own key or, after
+// erasure, the tombstone; both have the same size, so the one is written over the other.
+#include <sodium.h>
+
+#include <algorithm>
+
+#include "vault/strongroom.h"
+
+namespace croupier::vault {
+namespace {
+
+using Lock = std::lock_guard<std::mutex>;
+
+constexpr std::size_t text_bytes_max = std::size_t{64} << 10;
+constexpr std::byte living{1};
+constexpr std::byte erased{2};
+constexpr std::size_t row_size = 1 + key_size;
+
+struct Person {
+    bool is_erased = false;
+    Secret key;
+};
+
+Bytes living_row(const Strongroom& room, const Pseudonym& person, const Secret& key) {
+    Secret row(row_size);
+    row.bytes()[0] = living;
+    std::ranges::copy(key.bytes(), row.bytes().begin() + 1);
+    return lock_box(room.venue.key, {view_of("person"), person.bytes}, row.bytes());
+}
+
+Bytes erased_row(const Strongroom& room, const Pseudonym& person, std::int64_t at_ms) {
+    std::array<std::byte, row_size> row{erased};
+    put_number(at_ms, row.data() + 1);
+    return lock_box(room.venue.key, {view_of("person"), person.bytes}, row);
+}
+
+Err<Fault> damaged(const Strongroom& room) {
+    return room.database.fault("a person's entry is damaged or was altered");
+}
+
+Answer<Person> find_person(Strongroom& room, const Pseudonym& pseudonym) {
+    auto query = room.database.query("SELECT body FROM persons WHERE pseudonym = ?");
+    TRY(found, query.with(pseudonym.bytes).next());
+    if (!found) return refuse<Person>(Refused::unknown);
+    const auto row = open_box(room.venue.key, {view_of("person"), pseudonym.bytes}, query.bytes(0));
+    if (!row || row->bytes().size() != row_size) return damaged(room);
+    Person person;
+    if (row->bytes()[0] == erased) {
+        person.is_erased = true;
+    } else {
+        if (row->bytes()[0] != living) return damaged(room);
+        person.key = Secret(key_size);
+        std::ranges::copy(row->bytes().subspan(1), person.key.bytes().begin());
+    }
+    return Result<Person, Refused>(std::move(person));
+}
+
+// Only who is known and not erased.
+Answer<Person> find_living(Strongroom& room, const Pseudonym& pseudonym) {
+    TRY(person, find_person(room, pseudonym));
+    if (person && person->is_erased) return refuse<Person>(Refused::erased);
+    return std::move(person);
+}
+
+bool is_fit(const Details& details) {
+    return details.name.size() <= text_bytes_max && details.document.size() <= text_bytes_max &&
+           details.contact.size() <= text_bytes_max;
+}
+
+Result<Nothing, Fault> save_details(Strongroom& room, const Pseudonym& person, const Secret& key,
+                                    const Details& details) {
+    Writer writer;
+    writer.part(view_of(details.name));
+    writer.part(view_of(details.document));
+    writer.part(view_of(details.contact));
+    const Bytes box = lock_box(key, {view_of("details"), person.bytes}, writer.bytes());
+    return room.database.query("REPLACE INTO details (pseudonym, body) VALUES (?, ?)")
+        .with(person.bytes)
+        .with(box)
+        .run();
+}
+
+Result<std::vector<Note>, Fault> load_notes(Strongroom& room, const Pseudonym& person,
+                                            const Secret& key) {
+    std::vector<Note> all;
+    auto query =
+        room.database.query("SELECT number, body FROM notes WHERE pseudonym = ? ORDER BY number");
+    query.with(person.bytes);
+    while (true) {
+        TRY(found, query.next());
+        if (!found) return all;
+        const auto number = static_cast<std::uint32_t>(query.integer(0));
+        const auto content =
+            open_box(key, {view_of("note"), person.bytes, bytes_of(number)}, query.bytes(1));
+        if (!content) return damaged(room);
+        Reader reader(content->bytes());
+        const auto at_ms = reader.number<std::int64_t>();
+        all.push_back({number, at_ms, reader.text()});
+        if (!reader.whole()) return damaged(room);
+    }
+}
+
+Result<Nothing, Fault> remove_from(Strongroom& room, const char* sql, const Pseudonym& person) {
+    return room.database.query(sql).with(person.bytes).run();
+}
+
+struct Card {
+    Tag tag;
+    Tag proof(const Strongroom& room, View pseudonym) const {
+        return tag_of(room.index_key, {view_of("card of"), tag, pseudonym});
+    }
+};
+
+Card card_of(const Strongroom& room, std::string_view card_number) {
+    return {tag_of(room.index_key, {view_of("card"), view_of(card_number)})};
+}
+
+Answer<Pseudonym> find_card(Strongroom& room, const Card& card) {
+    auto query = room.database.query("SELECT pseudonym, proof FROM cards WHERE tag = ?");
+    TRY(found, query.with(card.tag).next());
+    if (!found) return refuse<Pseudonym>(Refused::unknown);
+    const Bytes bytes = query.bytes(0);
+    Pseudonym person;
+    if (bytes.size() != person.bytes.size() || !same_tag(card.proof(room, bytes), query.bytes(1))) {
+        return room.database.fault("a card's entry is damaged or was altered");
+    }
+    std::ranges::copy(bytes, person.bytes.begin());
+    return Result<Pseudonym, Refused>(person);
+}
+
+}  // namespace
+
+Answer<Pseudonym> Vault::create_person(const Details& details) {
+    if (!is_fit(details)) return refuse<Pseudonym>(Refused::unfit);
+    Pseudonym person;
+    randombytes_buf(person.bytes.data(), person.bytes.size());
+    const Secret key = Secret::random(key_size);
+    const Lock lock(room_->store_mutex);
+    TRY(transaction, Transaction::begin(room_->database));
+    TRY_DO(room_->database.query("INSERT INTO persons (pseudonym, body) VALUES (?, ?)")
+               .with(person.bytes)
+               .with(living_row(*room_, person, key))
+               .run());
+    TRY_DO(save_details(*room_, person, key, details));
+    TRY_DO(transaction.commit());
+    return Result<Pseudonym, Refused>(person);
+}
+
+Answer<Details> Vault::details(const Pseudonym& pseudonym) {
+    const Lock lock(room_->store_mutex);
+    TRY(person, find_living(*room_, pseudonym));
+    if (!person) return refuse<Details>(person.error());
+    auto query = room_->database.query("SELECT body FROM details WHERE pseudonym = ?");
+    TRY(found, query.with(pseudonym.bytes).next());
+    if (!found) return damaged(*room_);
+    const auto content =
+        open_box(person->key, {view_of("details"), pseudonym.bytes}, query.bytes(0));
+    if (!content) return damaged(*room_);
+    Reader reader(content->bytes());
+    Details details;
+    details.name = reader.text();
+    details.document = reader.text();
+    details.contact = reader.text();
+    if (!reader.whole()) return damaged(*room_);
+    return Result<Details, Refused>(std::move(details));
+}
+
+Answer<Nothing> Vault::replace_details(const Pseudonym& pseudonym, const Details& details) {
+    if (!is_fit(details)) return refuse<Nothing>(Refused::unfit);
+    const Lock lock(room_->store_mutex);
+    TRY(transaction, Transaction::begin(room_->database));
+    TRY(person, find_living(*room_, pseudonym));
+    if (!person) return refuse<Nothing>(person.error());
+    TRY_DO(save_details(*room_, pseudonym, person->key, details));
+    TRY_DO(transaction.commit());
+    return Result<Nothing, Refused>(Nothing{});
+}
+
+Answer<std::uint32_t> Vault::add_note(const Pseudonym& pseudonym, std::string_view text,
+                                      std::int64_t at_ms) {
+    if (text.size() > text_bytes_max) return refuse<std::uint32_t>(Refused::unfit);
+    const Lock lock(room_->store_mutex);
+    TRY(transaction, Transaction::begin(room_->database));
+    TRY(person, find_living(*room_, pseudonym));
+    if (!person) return refuse<std::uint32_t>(person.error());
+    auto last =
+        room_->database.query("SELECT ifnull(max(number), 0) FROM notes WHERE pseudonym = ?");
+    TRY_DO(last.with(pseudonym.bytes).next());
+    const auto number = static_cast<std::uint32_t>(last.integer(0) + 1);
+    Writer writer;
+    writer.number(at_ms);
+    writer.part(view_of(text));
+    const Bytes box =
+        lock_box(person->key, {view_of("note"), pseudonym.bytes, bytes_of(number)}, writer.bytes());
+    TRY_DO(room_->database.query("INSERT INTO notes (pseudonym, number, body) VALUES (?, ?, ?)")
+               .with(pseudonym.bytes)
+               .with(number)
+               .with(box)
+               .run());
+    TRY_DO(transaction.commit());
+    return Result<std::uint32_t, Refused>(number);
+}
+
+Answer<std::vector<Note>> Vault::notes(const Pseudonym& pseudonym) {
+    const Lock lock(room_->store_mutex);
+    TRY(person, find_living(*room_, pseudonym));
+    if (!person) return refuse<std::vector<Note>>(person.error());
+    TRY(all, load_notes(*room_, pseudonym, person->key));
+    return Result<std::vector<Note>, Refused>(std::move(all));
+}
+
+Answer<Nothing> Vault::erase(const Pseudonym& pseudonym, std::int64_t at_ms) {
+    const Lock lock(room_->store_mutex);
+    {
+        TRY(transaction, Transaction::begin(room_->database));
+        TRY(person, find_person(*room_, pseudonym));
+        if (!person) return refuse<Nothing>(person.error());
+        if (!person->is_erased) {
+            TRY_DO(room_->database.query("UPDATE persons SET body = ? WHERE pseudonym = ?")
+                       .with(erased_row(*room_, pseudonym, at_ms))
+                       .with(pseudonym.bytes)
+                       .run());
+        }
+        TRY_DO(remove_from(*room_, "DELETE FROM details WHERE pseudonym = ?", pseudonym));
+        TRY_DO(remove_from(*room_, "DELETE FROM notes WHERE pseudonym = ?", pseudonym));
+        TRY_DO(remove_from(*room_, "DELETE FROM cards WHERE pseudonym = ?", pseudonym));
+        TRY_DO(order_scrub(*room_));
+        TRY_DO(transaction.commit());
+    }
+    TRY_DO(scrub(*room_));
+    return Result<Nothing, Refused>(Nothing{});
+}
+
+Answer<Nothing> Vault::link_card(const Pseudonym& pseudonym, std::string_view card_number) {
+    if (card_number.empty()) return refuse<Nothing>(Refused::unfit);
+    const Card card = card_of(*room_, card_number);
+    const Lock lock(room_->store_mutex);
+    TRY(transaction, Transaction::begin(room_->database));
+    TRY(person, find_living(*room_, pseudonym));
+    if (!person) return refuse<Nothing>(person.error());
+    TRY(owner, find_card(*room_, card));
+    if (owner) {
+        if (*owner != pseudonym) return refuse<Nothing>(Refused::taken);
+        return Result<Nothing, Refused>(Nothing{});
+    }
+    TRY_DO(room_->database.query("INSERT INTO cards (tag, pseudonym, proof) VALUES (?, ?, ?)")
+               .with(card.tag)
+               .with(pseudonym.bytes)
+               .with(card.proof(*room_, pseudonym.bytes))
+               .run());
+    TRY_DO(transaction.commit());
+    return Result<Nothing, Refused>(Nothing{});
+}
+
+Answer<Nothing> Vault::unlink_card(std::string_view card_number) {
+    const Card card = card_of(*room_, card_number);
+    const Lock lock(room_->store_mutex);
+    TRY(transaction, Transaction::begin(room_->database));
+    TRY(owner, find_card(*room_, card));
+    if (!owner) return refuse<Nothing>(owner.error());
+    TRY_DO(room_->database.query("DELETE FROM cards WHERE tag = ?").with(card.tag).run());
+    TRY_DO(transaction.commit());
+    return Result<Nothing, Refused>(Nothing{});
+}
+
+Answer<Pseudonym> Vault::person_of_card(std::string_view card_number) {
+    const Card card = card_of(*room_, card_number);
+    const Lock lock(room_->store_mutex);
+    return find_card(*room_, card);
+}
+
+}  // namespace croupier::vault
