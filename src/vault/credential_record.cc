@@ -71,7 +71,7 @@ Result<Record, Fault> load_record(Strongroom& room, const Tag& tag) {
         found ? open_record(room, tag, query.bytes(1)) : open_record(room, decoy_tag, room.decoy);
     if (!record) return damaged(room);
     if (found && query.integer(0) != number_of(record->staff)) return damaged(room);
-    return *std::move(record);
+    return *record;
 }
 
 Result<std::vector<Stored>, Fault> load_records_of(Strongroom& room, StaffNumber staff) {
@@ -90,8 +90,8 @@ Result<std::vector<Stored>, Fault> load_records_of(Strongroom& room, StaffNumber
         auto record = open_record(room, stored.tag, query.bytes(2));
         if (!record || record->staff != staff) return damaged(room);
         if (query.integer(1) != static_cast<std::int64_t>(record->kind)) return damaged(room);
-        stored.record = *std::move(record);
-        all.push_back(std::move(stored));
+        stored.record = *record;
+        all.push_back(stored);
     }
 }
 

@@ -153,7 +153,7 @@ Answer<Nothing> change_all_of(Strongroom& room, StaffNumber staff, Change change
     if (all.empty()) return refuse<Nothing>(Refused::unknown);
     for (Stored& stored : all) TRY_DO(change(stored));
     TRY_DO(transaction.commit());
-    return Result<Nothing, Refused>(Nothing{});
+    return grant(Nothing{});
 }
 
 }  // namespace
@@ -187,7 +187,7 @@ Answer<Nothing> Vault::enrol(StaffNumber staff, const Attempt& credential, Stand
     record.hash = hash;
     TRY_DO(save_record(room, {tag, record}, credential.at_ms));
     TRY_DO(transaction.commit());
-    return Result<Nothing, Refused>(Nothing{});
+    return grant(Nothing{});
 }
 
 SignInAnswer Vault::sign_in(const Attempt& attempt, const LockPolicy& policy) {
@@ -244,7 +244,7 @@ Answer<Nothing> Vault::reset(StaffNumber staff, CredentialKind kind, std::string
     record.changed_ms = at_ms;
     TRY_DO(save_record(room, {old->tag, record}, at_ms));
     TRY_DO(transaction.commit());
-    return Result<Nothing, Refused>(Nothing{});
+    return grant(Nothing{});
 }
 
 Answer<Nothing> Vault::release(StaffNumber staff) {
@@ -262,19 +262,20 @@ Answer<Nothing> Vault::revoke(StaffNumber staff) {
 }
 
 Answer<Nothing> Vault::forget(StaffNumber staff) {
-    TRY(done, change_all_of(*room_, staff, [&](const Stored& stored) -> Result<Nothing, Fault> {
-            TRY_DO(remove_record(*room_, stored.tag));
-            return order_scrub(*room_);
-        }));
-    if (!done) return refuse<Nothing>(done.error());
+    auto done = change_all_of(*room_, staff, [&](const Stored& stored) -> Result<Nothing, Fault> {
+        TRY_DO(remove_record(*room_, stored.tag));
+        return order_scrub(*room_);
+    });
+    if (!done || !*done) return done;
     const Lock lock(room_->store_mutex);
     TRY_DO(scrub(*room_));
-    return Result<Nothing, Refused>(Nothing{});
+    return done;
 }
 
 Result<std::vector<Credential>, Fault> Vault::credentials(StaffNumber staff) {
     TRY(all, read_records_of(*room_, staff));
     std::vector<Credential> facts;
+    facts.reserve(all.size());
     for (const auto& [tag, record] : all) {
         facts.push_back({record.kind, record.standing, record.created_ms, record.changed_ms,
                          record.last_access_ms, record.failures, told(record.again_at_ms)});

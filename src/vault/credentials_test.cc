@@ -197,6 +197,7 @@ TEST_F(SignIn, ARevokedCredentialIsToldOnlyToWhoKnowsIt) {
 TEST_F(SignIn, ManyAtOnceWinNoFreeTry) {
     std::atomic<int> looked_at = 0;
     std::vector<std::thread> threads;
+    threads.reserve(8);
     for (int i = 0; i < 8; ++i) {
         threads.emplace_back([&] {
             const auto answer = must(vault.sign_in(pin(ann_card, "1111", 10'000), policy));

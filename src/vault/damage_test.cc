@@ -187,6 +187,10 @@ private:
     bool noticed_ = false;
 };
 
+void flip(char& byte, std::size_t bit) {
+    byte = static_cast<char>(static_cast<unsigned char>(byte) ^ (1U << bit));
+}
+
 std::string damaged(std::string bytes, FastSource& chance) {
     if (bytes.empty()) return bytes;
     const auto below = [&](std::size_t limit) {
@@ -194,7 +198,7 @@ std::string damaged(std::string bytes, FastSource& chance) {
     };
     switch (chance() % 5) {
         case 0:  // one bit
-            bytes[below(bytes.size())] ^= static_cast<char>(1U << below(8));
+            flip(bytes[below(bytes.size())], below(8));
             break;
         case 1:  // a few bytes
             for (std::size_t i = 0; i < 16; ++i) {

@@ -52,7 +52,7 @@ Answer<Person> find_person(Strongroom& room, const Pseudonym& pseudonym) {
         person.key = Secret(key_size);
         std::ranges::copy(row->bytes().subspan(1), person.key.bytes().begin());
     }
-    return Result<Person, Refused>(std::move(person));
+    return grant(std::move(person));
 }
 
 // Only who is known and not erased.
@@ -125,7 +125,7 @@ Answer<Pseudonym> find_card(Strongroom& room, const Card& card) {
         return room.database.fault("a card's entry is damaged or was altered");
     }
     std::ranges::copy(bytes, person.bytes.begin());
-    return Result<Pseudonym, Refused>(person);
+    return grant(person);
 }
 
 }  // namespace
@@ -143,7 +143,7 @@ Answer<Pseudonym> Vault::create_person(const Details& details) {
                .run());
     TRY_DO(save_details(*room_, person, key, details));
     TRY_DO(transaction.commit());
-    return Result<Pseudonym, Refused>(person);
+    return grant(person);
 }
 
 Answer<Details> Vault::details(const Pseudonym& pseudonym) {
@@ -162,7 +162,7 @@ Answer<Details> Vault::details(const Pseudonym& pseudonym) {
     details.document = reader.text();
     details.contact = reader.text();
     if (!reader.whole()) return damaged(*room_);
-    return Result<Details, Refused>(std::move(details));
+    return grant(std::move(details));
 }
 
 Answer<Nothing> Vault::replace_details(const Pseudonym& pseudonym, const Details& details) {
@@ -173,7 +173,7 @@ Answer<Nothing> Vault::replace_details(const Pseudonym& pseudonym, const Details
     if (!person) return refuse<Nothing>(person.error());
     TRY_DO(save_details(*room_, pseudonym, person->key, details));
     TRY_DO(transaction.commit());
-    return Result<Nothing, Refused>(Nothing{});
+    return grant(Nothing{});
 }
 
 Answer<std::uint32_t> Vault::add_note(const Pseudonym& pseudonym, std::string_view text,
@@ -198,7 +198,7 @@ Answer<std::uint32_t> Vault::add_note(const Pseudonym& pseudonym, std::string_vi
                .with(box)
                .run());
     TRY_DO(transaction.commit());
-    return Result<std::uint32_t, Refused>(number);
+    return grant(number);
 }
 
 Answer<std::vector<Note>> Vault::notes(const Pseudonym& pseudonym) {
@@ -206,7 +206,7 @@ Answer<std::vector<Note>> Vault::notes(const Pseudonym& pseudonym) {
     TRY(person, find_living(*room_, pseudonym));
     if (!person) return refuse<std::vector<Note>>(person.error());
     TRY(all, load_notes(*room_, pseudonym, person->key));
-    return Result<std::vector<Note>, Refused>(std::move(all));
+    return grant(std::move(all));
 }
 
 Answer<Nothing> Vault::erase(const Pseudonym& pseudonym, std::int64_t at_ms) {
@@ -228,7 +228,7 @@ Answer<Nothing> Vault::erase(const Pseudonym& pseudonym, std::int64_t at_ms) {
         TRY_DO(transaction.commit());
     }
     TRY_DO(scrub(*room_));
-    return Result<Nothing, Refused>(Nothing{});
+    return grant(Nothing{});
 }
 
 Answer<Nothing> Vault::link_card(const Pseudonym& pseudonym, std::string_view card_number) {
@@ -241,7 +241,7 @@ Answer<Nothing> Vault::link_card(const Pseudonym& pseudonym, std::string_view ca
     TRY(owner, find_card(*room_, card));
     if (owner) {
         if (*owner != pseudonym) return refuse<Nothing>(Refused::taken);
-        return Result<Nothing, Refused>(Nothing{});
+        return grant(Nothing{});
     }
     TRY_DO(room_->database.query("INSERT INTO cards (tag, pseudonym, proof) VALUES (?, ?, ?)")
                .with(card.tag)
@@ -249,7 +249,7 @@ Answer<Nothing> Vault::link_card(const Pseudonym& pseudonym, std::string_view ca
                .with(card.proof(*room_, pseudonym.bytes))
                .run());
     TRY_DO(transaction.commit());
-    return Result<Nothing, Refused>(Nothing{});
+    return grant(Nothing{});
 }
 
 Answer<Nothing> Vault::unlink_card(std::string_view card_number) {
@@ -260,7 +260,7 @@ Answer<Nothing> Vault::unlink_card(std::string_view card_number) {
     if (!owner) return refuse<Nothing>(owner.error());
     TRY_DO(room_->database.query("DELETE FROM cards WHERE tag = ?").with(card.tag).run());
     TRY_DO(transaction.commit());
-    return Result<Nothing, Refused>(Nothing{});
+    return grant(Nothing{});
 }
 
 Answer<Pseudonym> Vault::person_of_card(std::string_view card_number) {

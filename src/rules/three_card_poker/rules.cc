@@ -15,12 +15,6 @@ constexpr std::array<std::string_view, area_count> area_names = {
 constexpr std::array<std::string_view, 4> action_names = {"play", "fold", "timeout", "cannot_play"};
 constexpr std::array<std::string_view, 2> qualification_names = {"queen_high", "none"};
 
-template <class Enum, std::size_t count>
-std::optional<Enum> find_in(const std::array<std::string_view, count>& names,
-                            std::string_view name) {
-    return find_in<Enum>(names, name);
-}
-
 template <class Table>
 std::optional<std::size_t> find_named(const std::vector<Table>& tables, std::string_view name) {
     const auto found = std::find_if(tables.begin(), tables.end(),
