@@ -26,7 +26,8 @@ std::string head_text(const Head& head) {
 std::optional<Head> parse_head(std::string_view text) {
     Head head;
     const char* const end = text.data() + text.size();
-    const auto [rest, error] = std::from_chars(text.data(), end, head.sequence);
+    const auto [rest, error] =
+        std::from_chars(text.data(), text.data() + text.size(), head.sequence);
     if (error != std::errc{} || rest == end || *rest != ':') return std::nullopt;
     if (head.sequence > sequence_max) return std::nullopt;
     const auto hash = parse_digest({rest + 1, end});

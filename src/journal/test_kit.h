@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <string>
 #include <vector>
 
@@ -97,7 +96,10 @@ inline std::string findings(const Report& report) {
 
 inline Bytes file_bytes(const std::string& path) {
     std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+    Bytes bytes(std::filesystem::file_size(path));
+    file.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+    CHECK(file.good());
+    return bytes;
 }
 
 inline void put_file(const std::string& path, const Bytes& bytes) {

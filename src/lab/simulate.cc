@@ -89,31 +89,34 @@ RowAgreement compare(const rules::OddsRow& row, const std::vector<Counted>& coun
     return agreement;
 }
 
-}  // namespace
-
-double chance_of(std::uint64_t times, double rounds, double probability) {
-    const double expected = rounds * probability;
-    const auto hits = static_cast<double>(times);
-    if (expected >= 1000 && rounds - expected >= 1000) {
-        const double deviation = (hits - expected) / std::sqrt(expected * (1 - probability));
-        return std::erfc(std::abs(deviation) / std::sqrt(2.0));
-    }
-    if (expected == 0) return times == 0 ? 1.0 : 0.0;
-    if (rounds - expected < 1000) {  // nearly certain: count the misses instead
-        if (rounds - expected <= 0) return hits == rounds ? 1.0 : 0.0;
-        return chance_of(static_cast<std::uint64_t>(rounds - hits), rounds, 1 - probability);
-    }
-    // Exact Poisson, both tails: twice the smaller one.
+// Exact Poisson, both tails: twice the smaller one.
+double poisson_chance(double hits, double expected) {
+    if (expected <= 0) return hits == 0 ? 1.0 : 0.0;
     double below = 0;
     double at = 0;
-    double term = -expected;  // logarithm of the chance of k hits
-    for (std::uint64_t k = 0; k <= times; ++k) {
-        if (k > 0) term += std::log(expected) - std::log(static_cast<double>(k));
-        at = std::exp(term);
+    double logarithm = -expected;  // of the chance of k hits
+    for (double k = 0; k <= hits; ++k) {
+        if (k > 0) logarithm += std::log(expected) - std::log(k);
+        at = std::exp(logarithm);
         below += at;
     }
     const double above = 1.0 - below + at;
     return std::min(1.0, 2.0 * std::min(below, std::max(above, 0.0)));
+}
+
+}  // namespace
+
+double chance_of(std::uint64_t times, double rounds, double probability) {
+    const double expected = rounds * probability;
+    const double expected_misses = rounds - expected;
+    const auto hits = static_cast<double>(times);
+    if (expected >= 1000 && expected_misses >= 1000) {
+        const double deviation = (hits - expected) / std::sqrt(expected * (1 - probability));
+        return std::erfc(std::abs(deviation) / std::sqrt(2.0));
+    }
+    // Of a nearly certain result the misses are the rare ones.
+    return expected <= expected_misses ? poisson_chance(hits, expected)
+                                       : poisson_chance(rounds - hits, expected_misses);
 }
 
 Simulated simulate(const SimTable& table, std::uint64_t rounds, std::uint64_t seed, int threads,

@@ -61,12 +61,10 @@ bool open_box(const Secret& key, Label label, std::span<const std::byte> box,
     if (box.size() < box_overhead) return false;
     CHECK(content.size() == box.size() - box_overhead);
     const auto about = joined(label);
-    const bool opened = crypto_aead_xchacha20poly1305_ietf_decrypt(
-                            raw(content.data()), nullptr, nullptr, raw(box.data() + nonce_size),
-                            box.size() - nonce_size, raw(about.data()), about.size(),
-                            raw(box.data()), raw(key.bytes().data())) == 0;
-    if (!opened) sodium_memzero(content.data(), content.size());
-    return opened;
+    return crypto_aead_xchacha20poly1305_ietf_decrypt(
+               raw(content.data()), nullptr, nullptr, raw(box.data() + nonce_size),
+               box.size() - nonce_size, raw(about.data()), about.size(), raw(box.data()),
+               raw(key.bytes().data())) == 0;
 }
 
 std::optional<Secret> open_box(const Secret& key, Label label, std::span<const std::byte> box) {

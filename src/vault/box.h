@@ -20,7 +20,7 @@ inline constexpr std::size_t box_overhead = 24 + 16;
 using Label = std::initializer_list<std::span<const std::byte>>;
 
 std::vector<std::byte> lock_box(const Secret& key, Label label, std::span<const std::byte> content);
-// content.size() is box.size() - box_overhead. On false it holds zeros.
+// content.size() is box.size() - box_overhead.
 bool open_box(const Secret& key, Label label, std::span<const std::byte> box,
               std::span<std::byte> content);
 std::optional<Secret> open_box(const Secret& key, Label label, std::span<const std::byte> box);

@@ -80,7 +80,7 @@ Tried<Stored> begin_try(Strongroom& room, const Attempt& attempt, const LockPoli
     return Result<Stored, Denial>(stored);
 }
 
-// The secret is right, or the reason why not.
+// The secret is right, or the reason why not. Whether it still counts, end_try() says.
 Tried<Stored> prove(Strongroom& room, const Attempt& attempt, const LockPolicy& policy) {
     CHECK(policy.failures_max > 0);
     CHECK(policy.delay_first_ms >= 0 && policy.delay_longest_ms >= 0);
@@ -93,9 +93,6 @@ Tried<Stored> prove(Strongroom& room, const Attempt& attempt, const LockPolicy& 
         Denial why = denial(Denied::unknown_or_wrong, record);
         why.locks_now = record.failures >= policy.failures_max;
         return deny<Stored>(why);
-    }
-    if (record.standing == Standing::revoked) {
-        return deny<Stored>(denial(Denied::revoked, record));
     }
     return tried;
 }

@@ -208,6 +208,46 @@ TEST_F(SignIn, ManyAtOnceWinNoFreeTry) {
     EXPECT_EQ(looked_at, 1);
 }
 
+// While a secret is being hashed its owner is revoked, or forgotten. A turn in which the order came
+// too late does not count.
+template <class Order>
+Denied denied_in_the_meantime(Order order) {
+    for (int turn = 0; turn < 50; ++turn) {
+        Options options = testing::memory_options();
+        options.cost = {.passes = 6, .memory_bytes = std::size_t{32} << 20};
+        Vault vault = testing::open_vault(options);
+        granted(vault.enrol(ann, pin(ann_card, ann_pin, 1), Standing::valid));
+        const std::uint64_t commits = vault.work().commits;
+        std::optional<Result<SignedIn, Denial>> answer;
+        std::thread other([&] { answer = must(vault.sign_in(pin(ann_card, ann_pin, 2), policy)); });
+        while (vault.work().commits == commits) std::this_thread::yield();
+        order(vault);
+        other.join();
+        if (!*answer) return answer->error().reason;
+    }
+    ADD_FAILURE() << "never denied";
+    return Denied::unfit;
+}
+
+TEST(SignInInTheMeantime, RevokedCountsAtOnce) {
+    EXPECT_EQ(denied_in_the_meantime([](Vault& vault) { granted(vault.revoke(ann)); }),
+              Denied::revoked);
+}
+
+TEST(SignInInTheMeantime, ForgottenCountsAtOnce) {
+    EXPECT_EQ(denied_in_the_meantime([](Vault& vault) { granted(vault.forget(ann)); }),
+              Denied::unknown_or_wrong);
+}
+
+TEST_F(SignIn, ALockOutlivesAMilderPolicy) {
+    for (const std::int64_t at_ms : {10'000, 20'000, 30'000}) {
+        (void)denied(pin(ann_card, "1111", at_ms));
+    }
+    constexpr LockPolicy milder{.failures_max = 100};
+    EXPECT_EQ(must(vault.sign_in(pin(ann_card, ann_pin, 40'000), milder)).error().reason,
+              Denied::locked);
+}
+
 TEST_F(SignIn, OtherThreadsSealSignAndLookUpMeanwhile) {
     const Pseudonym person = granted(vault.create_person({"Li Wei", "", ""}));
     granted(vault.link_card(person, "P-1"));

@@ -109,6 +109,16 @@ TEST_F(AlteredStore, ACredentialMovedToAnotherLoginDoesNotOpen) {
     EXPECT_TRUE(must(vault.sign_in(pin("S-1", "7391"), lenient)).has_value());
 }
 
+TEST_F(AlteredStore, ACredentialMovedToAnotherKindDoesNotOpen) {
+    granted(
+        open_vault(testing::file_options(folder))
+            .enrol(ann, {CredentialKind::password, "ann", "correct horse", 1}, Standing::valid));
+    Vault vault = altered(
+        "UPDATE credentials SET body = (SELECT body FROM credentials WHERE staff = 1 AND kind = 1) "
+        "WHERE staff = 1");
+    EXPECT_FALSE(vault.sign_in(pin("S-1", "7391"), lenient).has_value());
+}
+
 TEST_F(AlteredStore, ACredentialGivenToAnotherMemberOfStaffIsAFault) {
     Vault vault = altered("UPDATE credentials SET staff = 3 WHERE staff = 2");
     EXPECT_FALSE(vault.sign_in(pin("S-2", "5208"), lenient).has_value());

@@ -23,7 +23,7 @@ struct Register : ::testing::Test {
     Vault vault;
 };
 using Persons = Register;
-using Cards = Register;
+using PlayerCards = Register;
 
 TEST_F(Persons, WhatIsToldIsKept) {
     const Pseudonym person = granted(vault.create_person(li));
@@ -86,7 +86,7 @@ TEST_F(Persons, AnErasedPersonIsKnownToHaveBeen) {
     granted(vault.erase(person, 100));
 }
 
-TEST_F(Cards, ACardLeadsToItsPerson) {
+TEST_F(PlayerCards, ACardLeadsToItsPerson) {
     const Pseudonym person = granted(vault.create_person(li));
     const Pseudonym other = granted(vault.create_person(ng));
     EXPECT_EQ(refused(vault.person_of_card("P-1")), Refused::unknown);
@@ -103,7 +103,7 @@ TEST_F(Cards, ACardLeadsToItsPerson) {
     EXPECT_EQ(granted(vault.person_of_card("P-1")), other);
 }
 
-TEST_F(Cards, TheCardOfAnErasedPersonCanServeAnother) {
+TEST_F(PlayerCards, TheCardOfAnErasedPersonCanServeAnother) {
     const Pseudonym person = granted(vault.create_person(li));
     granted(vault.link_card(person, "P-1"));
     granted(vault.erase(person, 1));
@@ -217,6 +217,25 @@ TEST(PersonStore, ErasureLeavesNothingAmongManyEither) {
         const auto found = must(vault.details(persons[i]));
         EXPECT_EQ(found.has_value(), i % 2 == 1);
     }
+}
+
+TEST(PersonStore, WhatIsDeletedInPassingIsOverwrittenToo) {
+    const Folder folder;
+    const std::string path = folder / "vault.db";
+    Pseudonym person;
+    {
+        Vault vault = testing::open_vault(testing::file_options(folder));
+        person = granted(vault.create_person(li));
+        granted(vault.link_card(person, "P-1"));
+    }
+    const auto traces = traces_of(path, person);
+    ASSERT_EQ(traces.size(), 4U);
+    {
+        Vault vault = testing::open_vault(testing::file_options(folder));
+        granted(vault.unlink_card("P-1"));
+    }
+    EXPECT_FALSE(testing::folder_holds(folder, traces[2]));
+    EXPECT_FALSE(testing::folder_holds(folder, traces[3]));
 }
 
 TEST(PersonStore, AnErasureCutShortIsFinishedByTheNextOpening) {

@@ -2,9 +2,11 @@
 // the floor sees a staff number, a random pseudonym, a sealed secret, and nothing of what they
 // hide.
 //
-// - What a call reports is durable. A Denied or a Fault changed nothing, but that a try at a
-//   credential is counted before it is looked at. After a commit that failed every call is a Fault:
-//   open again.
+// - What a call reports is durable. A Denied, a Refused or a Fault changed nothing, with two
+//   exceptions: a try at a credential is counted before it is looked at; and erase, forget,
+//   renew_signing_key and rotate_venue_key may have done their work and then failed to take the old
+//   copies off the disk, which the next of them, or the next open(), makes good.
+// - After a commit that failed every call that needs the store is a Fault: open again.
 // - Time comes as an argument; the vault reads no clock.
 // - Any thread may call. Hashing, slow on purpose, holds up no other work; seal, unseal and sign
 //   never wait for the disk.

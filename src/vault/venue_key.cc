@@ -114,7 +114,7 @@ VenueKey VenueKey::random() {
     return made;
 }
 
-bool key_file_exists(const std::string& path) {
+bool path_exists(const std::string& path) {
     struct stat found{};
     return ::lstat(path.c_str(), &found) == 0;
 }
@@ -183,8 +183,8 @@ Result<Nothing, Fault> write_key_file(const std::string& path,
 }
 
 Result<Nothing, Fault> sync_folder_of(const std::string& path) {
-    std::string folder = std::filesystem::path(path).parent_path().string();
-    if (folder.empty()) folder = ".";
+    const std::filesystem::path parent = std::filesystem::path(path).parent_path();
+    const std::string folder = (parent.empty() ? std::filesystem::path(".") : parent).string();
     const File file(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
     if (!file || ::fsync(file.get()) != 0) return system_fault(folder, "cannot be synced");
     return Nothing{};

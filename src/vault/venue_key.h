@@ -23,8 +23,8 @@ struct VenueKey {
     static VenueKey random();
 };
 
-// Whether anything lies at the path, be it a key or not.
-bool key_file_exists(const std::string& path);
+// Whether anything lies there, of whatever kind.
+bool path_exists(const std::string& path);
 
 // Refuses a file that belongs to somebody else or that others may read or write.
 Result<std::vector<VenueKey>, Fault> read_key_file(const std::string& path);

@@ -7,8 +7,9 @@ namespace croupier::journal {
 namespace {
 
 Fault fault_of(sqlite3* database) {
-    return Fault{fmt::format("SQLite: {} ({})", sqlite3_errmsg(database),
-                             sqlite3_extended_errcode(database))};
+    const char* const path = sqlite3_db_filename(database, "main");
+    return Fault{fmt::format("{}: SQLite: {} ({})", path == nullptr ? "" : path,
+                             sqlite3_errmsg(database), sqlite3_extended_errcode(database))};
 }
 
 }  // namespace
@@ -134,9 +135,7 @@ std::int64_t Connection::changes() const {
 }
 
 Fault Connection::fault() const {
-    Fault fault = fault_of(get());
-    fault.what = path_ + ": " + fault.what;
-    return fault;
+    return fault_of(get());
 }
 
 }  // namespace croupier::journal

@@ -1,5 +1,7 @@
 #include "journal/sqlite/head_file.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <string_view>
 
@@ -38,6 +40,27 @@ std::optional<Head> head_of(ByteView slot) {
 std::optional<Head> HeadSlots::newest() const {
     if (!slots[0] || !slots[1]) return slots[0] ? slots[0] : slots[1];
     return slots[0]->sequence >= slots[1]->sequence ? slots[0] : slots[1];
+}
+
+Verdict judge(const HeadSlots& slots, const Head& last) {
+    const auto newest = slots.newest();
+    if (!newest)
+        return {Verdict::Kind::doubtful,
+                "both slots of the head file are unreadable: nothing vouches for the end"};
+    if (last.sequence == newest->sequence + 1) return {Verdict::Kind::heal, ""};
+    if (last.sequence > newest->sequence + 1)
+        return {Verdict::Kind::doubtful,
+                fmt::format("the store ends with batch {} and the head file with {}: more than a "
+                            "crash explains",
+                            last.sequence, newest->sequence)};
+    // A slot is written only after its batch is durable: a broken one beside a store that is not
+    // ahead may have held a head that is gone.
+    if (!slots.both_readable())
+        return {Verdict::Kind::doubtful,
+                fmt::format("one slot of the head file is unreadable, and whether a batch {} is "
+                            "missing nobody can tell",
+                            newest->sequence + 1)};
+    return {};
 }
 
 Result<HeadFile, Fault> HeadFile::open(sqlite3_vfs* vfs, const std::string& path, Access access) {

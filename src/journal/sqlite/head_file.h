@@ -18,6 +18,14 @@ struct HeadSlots {
     bool both_readable() const { return slots[0] && slots[1]; }
 };
 
+// What the slots say of a store whose last batch is `last`, provided that it holds the batch of the
+// newest slot; docs/formats/store.md has the whole table.
+struct Verdict {
+    enum class Kind : std::uint8_t { fine, heal, doubtful } kind = Kind::fine;
+    std::string why;  // of a doubt
+};
+Verdict judge(const HeadSlots& slots, const Head& last);
+
 class HeadFile {
 public:
     static Result<HeadFile, Fault> open(sqlite3_vfs* vfs, const std::string& path, Access access);

@@ -12,7 +12,8 @@
 
 namespace croupier::journal::kit {
 
-enum class Step : std::uint8_t { open, write, sync, truncate, remove, close };
+// remove_durably: the folder is synced as well.
+enum class Step : std::uint8_t { open, write, sync, truncate, remove, remove_durably, close };
 
 class ShimVfs {
 public:
@@ -80,8 +81,8 @@ private:
     }
 
     static int remove(sqlite3_vfs* vfs, const char* path, int sync) {
-        if (const int refused = self(vfs)->ask(Step::remove, path); refused != SQLITE_OK)
-            return refused;
+        const Step step = sync != 0 ? Step::remove_durably : Step::remove;
+        if (const int refused = self(vfs)->ask(step, path); refused != SQLITE_OK) return refused;
         self(vfs)->unsynced_.erase(path);
         return real_of(vfs)->xDelete(real_of(vfs), path, sync);
     }

@@ -49,40 +49,16 @@ Result<Connection, Fault> connect(const Place& place, const SqliteOptions& optio
 }
 
 Result<Nothing, Fault> make_durable(Connection& connection, const SqliteOptions& options) {
+    const bool full = options.synchronous == Synchronous::full;
+    // A new database becomes one with a log by way of an old-fashioned journal. Were that to come
+    // back after a power cut, all would be undone: EXTRA makes its removal durable.
+    if (full) TRY_DO(connection.run("PRAGMA synchronous = EXTRA"));
     TRY(mode, connection.text("PRAGMA journal_mode = WAL"));
     if (mode != "wal") return Err{Fault{"SQLite cannot keep a write-ahead log here: " + mode}};
-    const bool full = options.synchronous == Synchronous::full;
     TRY_DO(connection.run(full ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = OFF"));
     TRY(level, connection.number("PRAGMA synchronous"));
     if (level != (full ? 2 : 0)) return Err{Fault{"SQLite does not take the synchronous setting"}};
     return Nothing{};
-}
-
-// What the head file says of a store whose last batch is `last`.
-struct Verdict {
-    enum class Kind : std::uint8_t { fine, heal, doubtful } kind = Kind::fine;
-    std::string why;
-};
-
-Verdict judge(const HeadSlots& slots, const Head& last) {
-    const auto newest = slots.newest();
-    if (!newest)
-        return {Verdict::Kind::doubtful,
-                "both slots of the head file are unreadable: nothing vouches for the end"};
-    if (last.sequence == newest->sequence + 1) return {Verdict::Kind::heal, ""};
-    if (last.sequence > newest->sequence + 1)
-        return {Verdict::Kind::doubtful,
-                fmt::format("the store ends with batch {} and the head file with {}: more than a "
-                            "crash explains",
-                            last.sequence, newest->sequence)};
-    // A slot is written only after its batch is durable: a broken one beside a store that is not
-    // ahead may have held a head that is gone.
-    if (!slots.both_readable())
-        return {Verdict::Kind::doubtful,
-                fmt::format("one slot of the head file is unreadable, and whether a batch {} is "
-                            "missing nobody can tell",
-                            newest->sequence + 1)};
-    return {};
 }
 
 class SqliteStore final : public ChainedStore {
@@ -134,6 +110,7 @@ private:
     SnapshotFiles snapshots_;
     std::optional<HeadFile> head_file_;  // of a writer
     int log_pages_ = 0;
+    int folded_at_ = 0;  // a reader may keep the log from beginning anew; it is not folded twice
     // Before the connection goes, these must go.
     Statement insert_, checkpoint_, lease_, fence_, last_, hash_, scan_, points_;
 };
@@ -264,7 +241,9 @@ Result<std::uint64_t, Fault> SqliteStore::write_lease(std::uint64_t above,
 // SQLite would do this by itself, but it keeps silent if that fails, and the next time it works the
 // log is gone: batches that were acknowledged would be lost with it.
 Result<Nothing, Fault> SqliteStore::fold_log() {
-    if (log_pages_ < options_.checkpoint_pages) return Nothing{};
+    if (log_pages_ < folded_at_) folded_at_ = 0;  // the log began anew
+    if (log_pages_ - folded_at_ < options_.checkpoint_pages) return Nothing{};
+    folded_at_ = log_pages_;
     const int code = sqlite3_wal_checkpoint_v2(connection_.get(), "main", SQLITE_CHECKPOINT_PASSIVE,
                                                nullptr, nullptr);
     if (code != SQLITE_OK && (code & 0xff) != SQLITE_BUSY) return Err{connection_.fault()};
@@ -308,10 +287,8 @@ Result<Sequence, Fault> SqliteStore::scan_rows(Sequence from, Sequence to, Seque
     for (Sequence rows = 0;; ++rows) {
         TRY(found, cursor.step());
         if (!found) return rows;
-        // A content that is no blob any more has no bytes, and no hash either.
-        const ByteView hash = cursor.is_bytes(2) ? cursor.bytes(3) : ByteView{};
-        TRY_DO(visitor(
-            {static_cast<Sequence>(cursor.number(0)), cursor.number(1), cursor.bytes(2), hash}));
+        TRY_DO(visitor({static_cast<Sequence>(cursor.number(0)), cursor.number(1), cursor.bytes(2),
+                        cursor.bytes(3)}));
     }
 }
 
@@ -424,13 +401,21 @@ Result<std::optional<Head>, Fault> last_seen(const Place& place) {
 Result<std::unique_ptr<Store>, Fault> open_at(const Place& place, const SqliteOptions& options,
                                               Access access, std::optional<HeadFile> head_file) {
     const bool writes = access == Access::write;
+    const auto of_store = [&](const Fault& fault) {
+        if (fault.what.starts_with(place.path)) return Err{fault};
+        return Err{Fault{fmt::format("{}: {}", place.path, fault.what)}};
+    };
     TRY(connection, connect(place, options, writes ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY));
-    if (writes) TRY_DO(make_durable(connection, options));
+    if (writes)
+        if (const auto set = make_durable(connection, options); !set) return of_store(set.error());
     TRY(empty, schema_is_empty(connection));
-    if (empty) return Err{Fault{"is empty: its creation was not finished"}};
-    if (writes) TRY_DO(check_schema(connection));
-    TRY(kept, read_genesis(connection));
-    auto store = std::make_unique<SqliteStore>(options, place, access, std::move(connection), kept);
+    if (empty) return of_store(Fault{"is empty: its creation was not finished"});
+    if (writes)
+        if (const auto ours = check_schema(connection); !ours) return of_store(ours.error());
+    const auto kept = read_genesis(connection);
+    if (!kept) return of_store(kept.error());
+    auto store =
+        std::make_unique<SqliteStore>(options, place, access, std::move(connection), *kept);
     TRY_DO(store->prepare());
     if (writes) TRY_DO(store->begin(*std::move(head_file)));
     return std::unique_ptr<Store>(std::move(store));

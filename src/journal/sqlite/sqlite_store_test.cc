@@ -188,7 +188,7 @@ TEST_F(SqliteStore, AnUnknownFormatIsRefused) {
 TEST_F(SqliteStore, TablesThatAreNotOursAreRefusedAndNamed) {
     make(2);
     meddle("CREATE TRIGGER zeal AFTER INSERT ON batch BEGIN DELETE FROM batch; END");
-    EXPECT_THAT(why(open()), HasSubstr("'zeal' does not belong in a store"));
+    EXPECT_THAT(why(open()), HasSubstr("venue.store: 'zeal' does not belong in a store"));
     EXPECT_THAT(kit::findings(checked()), HasSubstr("'zeal' does not belong in a store"));
 }
 
@@ -322,6 +322,21 @@ TEST_F(SqliteStore, ADamagedSnapshotIsPassedOverForTheOneBefore) {
     EXPECT_EQ(must(store->latest_snapshot())->sequence, 4U);
     std::filesystem::remove(options().path + ".state.0");
     EXPECT_FALSE(must(store->latest_snapshot()));
+}
+
+TEST_F(SqliteStore, TheNewestTwoSnapshotsAreKept) {
+    make(9);
+    const auto store = must(open());
+    for (const Sequence sequence : {2U, 4U, 6U, 8U}) {
+        must(store->put_snapshot(sequence, bytes_of("state")));
+        EXPECT_EQ(must(store->latest_snapshot())->sequence, sequence);
+    }
+    kit::put_file(options().path + ".state.1", {});
+    EXPECT_EQ(must(store->latest_snapshot())->sequence, 6U);
+    // One that is put late does not push out the newer one.
+    must(store->put_snapshot(8, bytes_of("state")));
+    must(store->put_snapshot(7, bytes_of("state")));
+    EXPECT_EQ(must(store->latest_snapshot())->sequence, 8U);
 }
 
 TEST_F(SqliteStore, ASnapshotOfAnotherChainIsPassedOver) {
@@ -528,7 +543,7 @@ TEST_F(SqliteFault, AnyWriteOrSyncThatFailsEndsTheUseOfTheStoreAndLosesNothing) 
             shim_.set_gate([&](Step step, const std::string&) {
                 if (step == Step::open || step == Step::close) return SQLITE_OK;
                 if (failed) ++steps_after;
-                if (step == Step::remove) return SQLITE_OK;
+                if (step == Step::remove || step == Step::remove_durably) return SQLITE_OK;
                 if (steps++ != failing) return SQLITE_OK;
                 failed = true;
                 return step == Step::sync ? SQLITE_IOERR_FSYNC : SQLITE_FULL;

@@ -80,9 +80,10 @@ Result<VfsFile, Fault> VfsFile::open_with(sqlite3_vfs* vfs, const std::string& p
 Result<Nothing, Fault> VfsFile::read(std::uint64_t offset, std::span<std::uint8_t> into) {
     for (std::size_t done = 0; done < into.size();) {
         const std::size_t piece = std::min(piece_max, into.size() - done);
+        const std::uint64_t place = offset + done;
         const int code =
             file_->pMethods->xRead(file_.get(), into.data() + done, static_cast<int>(piece),
-                                   static_cast<sqlite3_int64>(offset + done));
+                                   static_cast<sqlite3_int64>(place));
         if (code != SQLITE_OK && code != SQLITE_IOERR_SHORT_READ) return Err{fault("read", code)};
         done += piece;
     }
@@ -92,9 +93,10 @@ Result<Nothing, Fault> VfsFile::read(std::uint64_t offset, std::span<std::uint8_
 Result<Nothing, Fault> VfsFile::write(std::uint64_t offset, ByteView bytes) {
     for (std::size_t done = 0; done < bytes.size();) {
         const std::size_t piece = std::min(piece_max, bytes.size() - done);
+        const std::uint64_t place = offset + done;
         const int code =
             file_->pMethods->xWrite(file_.get(), bytes.data() + done, static_cast<int>(piece),
-                                    static_cast<sqlite3_int64>(offset + done));
+                                    static_cast<sqlite3_int64>(place));
         if (code != SQLITE_OK) return Err{fault("write", code)};
         done += piece;
     }

@@ -14,8 +14,8 @@
 #include "base/result.h"
 #include "journal/store.h"
 
-struct sqlite3_file;
-struct sqlite3_vfs;
+struct sqlite3_file;  // NOLINT(readability-identifier-naming): SQLite's name
+struct sqlite3_vfs;   // NOLINT(readability-identifier-naming): SQLite's name
 
 namespace croupier::journal {
 
