@@ -1,6 +1,5 @@
 // The vault: credentials, personal details, free text and keys. All of it lies outside the journal;
-// the floor sees a staff number, a random pseudonym, a sealed secret, and nothing of what they
-// hide.
+// the floor sees staff numbers, random pseudonyms and sealed secrets.
 //
 // - What a call reports is durable. A Denied, a Refused or a Fault changed nothing, with two
 //   exceptions: a try at a credential is counted before it is looked at; and erase, forget,
@@ -81,9 +80,8 @@ struct SecretRules {
 enum class Missing : std::uint8_t { create, refuse };
 
 struct Options {
-    std::string path;  // of the store; ":memory:" for one that ends with the object
-    std::string
-        key_path;  // of the venue key, away from the store; may be empty for ":memory:" only
+    std::string path;      // of the store; ":memory:" for one that ends with the object
+    std::string key_path;  // of the venue key, away from the store; empty only with ":memory:"
     Missing missing = Missing::create;  // what to do when there is no store yet
     Cost cost{};
     SecretRules secret_rules{};
@@ -117,11 +115,10 @@ struct SignedIn {
 
 struct Denial {
     Denied reason;
-    std::optional<std::int64_t>
-        again_at_ms;                   // no try is looked at before; none: not until released
-    std::uint32_t failures;            // wrong tries in a row
-    bool locks_now;                    // this try locked it: the alarm
-    std::optional<StaffNumber> staff;  // for the journal, never for whoever tried
+    std::optional<std::int64_t> again_at_ms;  // no try counts before; none: not until released
+    std::uint32_t failures;                   // wrong tries in a row
+    bool locks_now;                           // this try locked it: the alarm
+    std::optional<StaffNumber> staff;         // for the journal, never for whoever tried
 };
 
 using SignInAnswer = Result<Result<SignedIn, Denial>, Fault>;
@@ -160,8 +157,7 @@ using PublicKey = std::array<std::byte, 32>;
 using Signature = std::array<std::byte, 64>;
 bool verify_signature(const PublicKey& key, View message, const Signature& signature);
 
-// What was done so far, counted; equal work is how a test shows that an unknown login costs the
-// same.
+// What was done so far. By equal work a test shows that an unknown login costs as much as any.
 struct Work {
     std::uint64_t hashes = 0;
     std::uint64_t boxes = 0;  // credential records sealed or opened
@@ -189,7 +185,7 @@ public:
     Answer<Nothing> reset(StaffNumber staff, CredentialKind kind, std::string_view new_secret,
                           std::int64_t at_ms);
     Answer<Nothing> release(StaffNumber staff);
-    // For good: only enrol() with the same login and staff makes a new one.
+    // For good; enrol() can give the same person a new one.
     Answer<Nothing> revoke(StaffNumber staff);
     // Revokes and leaves no trace of login and hash.
     Answer<Nothing> forget(StaffNumber staff);
