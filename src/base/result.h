@@ -26,13 +26,12 @@ public:
     using value_type = T;
     using error_type = E;
 
-    Result(T value)
-        : held_(std::in_place_index<0>, std::move(value)) {
-    }  // NOLINT(google-explicit-constructor): a value is a Result
+    // A value is a Result, and so is a reason: both convert by themselves.
+    // NOLINTNEXTLINE(google-explicit-constructor): see above
+    Result(T value) : held_(std::in_place_index<0>, std::move(value)) {}
     template <class F>
-    Result(Err<F> err)
-        : held_(std::in_place_index<1>, std::move(err.error)) {
-    }  // NOLINT(google-explicit-constructor): so is a reason
+    // NOLINTNEXTLINE(google-explicit-constructor): see above
+    Result(Err<F> err) : held_(std::in_place_index<1>, std::move(err.error)) {}
 
     bool has_value() const { return held_.index() == 0; }
     explicit operator bool() const { return has_value(); }

@@ -332,6 +332,7 @@ bool Reader::has_twice(const Member* members, std::size_t count) {
         return false;
     }
     std::vector<std::string_view> keys;
+    keys.reserve(count);
     for (std::size_t at = 0; at < count; ++at) keys.push_back(members[at].key);
     std::sort(keys.begin(), keys.end());
     return std::adjacent_find(keys.begin(), keys.end()) != keys.end();

@@ -90,13 +90,13 @@ RowAgreement compare(const rules::OddsRow& row, const std::vector<Counted>& coun
 }
 
 // Exact Poisson, both tails: twice the smaller one.
-double poisson_chance(double hits, double expected) {
+double poisson_chance(std::uint64_t hits, double expected) {
     if (expected <= 0) return hits == 0 ? 1.0 : 0.0;
     double below = 0;
     double at = 0;
     double logarithm = -expected;  // of the chance of k hits
-    for (double k = 0; k <= hits; ++k) {
-        if (k > 0) logarithm += std::log(expected) - std::log(k);
+    for (std::uint64_t k = 0; k <= hits; ++k) {
+        if (k > 0) logarithm += std::log(expected) - std::log(static_cast<double>(k));
         at = std::exp(logarithm);
         below += at;
     }
@@ -115,8 +115,9 @@ double chance_of(std::uint64_t times, double rounds, double probability) {
         return std::erfc(std::abs(deviation) / std::sqrt(2.0));
     }
     // Of a nearly certain result the misses are the rare ones.
-    return expected <= expected_misses ? poisson_chance(hits, expected)
-                                       : poisson_chance(rounds - hits, expected_misses);
+    return expected <= expected_misses
+               ? poisson_chance(times, expected)
+               : poisson_chance(static_cast<std::uint64_t>(rounds - hits), expected_misses);
 }
 
 Simulated simulate(const SimTable& table, std::uint64_t rounds, std::uint64_t seed, int threads,

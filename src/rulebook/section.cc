@@ -137,7 +137,7 @@ std::optional<Section> Section::find(std::string_view key) {
 std::vector<std::string> Section::keys() const {
     std::vector<std::string> names;
     for (const auto& entry : table_->entries)
-        if (!is_citation(entry.first)) names.push_back(entry.first);
+        if (!is_citation(entry.key)) names.push_back(entry.key);
     return names;
 }
 
@@ -155,8 +155,8 @@ Section::Leaf Section::leaf(std::string_view key) {
         read_citation(*node, leaf.citation, &leaf.note,
                       [&](std::string what) { complain(key, std::move(what)); });
         for (const auto& entry : node->entries)
-            if (entry.first != "value" && !is_citation(entry.first))
-                complain(key, fmt::format("nobody knows {}", entry.first));
+            if (entry.key != "value" && !is_citation(entry.key))
+                complain(key, fmt::format("nobody knows {}", entry.key));
         node = node->find("value");
         if (node == nullptr) {
             complain(key, "has no value");
@@ -389,8 +389,8 @@ void Section::complain(std::string_view key, std::string what) {
 
 void Section::finish() {
     for (const auto& entry : table_->entries)
-        if (!is_citation(entry.first) && !used_.contains(entry.first))
-            complain(entry.first, "nobody knows this key");
+        if (!is_citation(entry.key) && !used_.contains(entry.key))
+            complain(entry.key, "nobody knows this key");
 }
 
 }  // namespace croupier::rulebook

@@ -21,11 +21,10 @@ Node node_of(const toml::node& from) {
     if (const auto* table = from.as_table()) {
         node.kind = Node::Kind::table;
         for (const auto& [key, value] : *table)
-            node.entries.emplace_back(std::string(key.str()), node_of(value));
+            node.entries.push_back({std::string(key.str()), node_of(value)});
         // toml++ sorts by key; the file's own order reads better.
-        std::stable_sort(
-            node.entries.begin(), node.entries.end(),
-            [](const auto& a, const auto& b) { return a.second.line < b.second.line; });
+        std::stable_sort(node.entries.begin(), node.entries.end(),
+                         [](const auto& a, const auto& b) { return a.node.line < b.node.line; });
     } else if (const auto* list = from.as_array()) {
         node.kind = Node::Kind::list;
         for (const auto& item : *list) node.items.push_back(node_of(item));

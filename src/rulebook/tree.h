@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "base/result.h"
@@ -20,16 +19,23 @@ using Problems = std::vector<Problem>;
 
 std::string problems_text(std::string_view file, const Problems& problems);
 
+struct Entry;
+
 struct Node {
     enum class Kind : std::uint8_t { table, list, text, integer, boolean, other };
     Kind kind = Kind::other;
     int line = 0;
-    std::string text;                                   // text
-    std::int64_t integer = 0;                           // integer; boolean as 0 and 1
-    std::vector<std::pair<std::string, Node>> entries;  // table, in the order of the file
-    std::vector<Node> items;                            // list
+    std::string text;            // text
+    std::int64_t integer = 0;    // integer; boolean as 0 and 1
+    std::vector<Entry> entries;  // table, in the order of the file
+    std::vector<Node> items;     // list
 
     const Node* find(std::string_view key) const;
+};
+
+struct Entry {
+    std::string key;
+    Node node;
 };
 
 Result<Node, Problems> parse_tree(std::string_view text);
