@@ -14,6 +14,10 @@ target_compile_options(croupier_flags INTERFACE
 if(CROUPIER_WERROR)
     target_compile_options(croupier_flags INTERFACE -Werror)
 endif()
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    # g++ 12 suspects members of variants that are not the one held.
+    target_compile_options(croupier_flags INTERFACE -Wno-maybe-uninitialized)
+endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
     # g++ 12's own <algorithm> uses what it calls deprecated, and clang takes that for our doing.
     target_compile_options(croupier_flags INTERFACE -Wno-deprecated-declarations)

@@ -8,11 +8,11 @@
 #include <string_view>
 
 #include "base/check.h"
-#include "codec/json.h"
+#include "encoding/json.h"
 
 namespace {
 
-namespace json = croupier::codec::json;
+namespace json = croupier::encoding::json;
 
 bool are_same(const json::Value& ours, const boost::json::value& theirs);
 

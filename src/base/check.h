@@ -2,9 +2,27 @@
 // program must not go on with other people's money.
 #pragma once
 
+#include <string>
+
 namespace croupier {
 
 [[noreturn]] void check_failed(const char* condition, const char* file, int line);
+
+// What failed, thrown instead of ending the program while a CheckTrap is set on this thread. Only
+// whoever set the trap catches it.
+struct CheckFailed {
+    std::string what;
+};
+
+// Set around work that reads and never writes, such as a decision: there a failed CHECK leaves
+// nothing half done, and one table can be stopped instead of the whole hall.
+class CheckTrap {
+public:
+    CheckTrap();
+    ~CheckTrap();
+    CheckTrap(const CheckTrap&) = delete;
+    CheckTrap& operator=(const CheckTrap&) = delete;
+};
 
 }  // namespace croupier
 

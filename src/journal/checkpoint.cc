@@ -10,14 +10,6 @@ namespace {
 
 constexpr std::string_view checkpoint_tag = "croupier point 1";
 
-Bytes message_of(const Head& head) {
-    Bytes message;
-    append_bytes(message, bytes_of(checkpoint_tag));
-    append_number<std::uint64_t>(message, head.sequence);
-    append_bytes(message, head.hash.bytes);
-    return message;
-}
-
 struct FreeContext {
     void operator()(EVP_MD_CTX* context) const { EVP_MD_CTX_free(context); }
 };
@@ -69,12 +61,21 @@ bool signature_holds(const PublicKey& key, ByteView message, const Signature& si
                             message.data(), message.size()) == 1;
 }
 
+Bytes checkpoint_message(const Head& head) {
+    Bytes message;
+    append_bytes(message, bytes_of(checkpoint_tag));
+    append_number<std::uint64_t>(message, head.sequence);
+    append_bytes(message, head.hash.bytes);
+    return message;
+}
+
 Checkpoint sign_checkpoint(const SigningKey& key, const Head& head) {
-    return {head, key.public_key(), key.sign(message_of(head))};
+    return {head, key.public_key(), key.sign(checkpoint_message(head))};
 }
 
 bool checkpoint_holds(const Checkpoint& checkpoint) {
-    return signature_holds(checkpoint.key, message_of(checkpoint.head), checkpoint.signature);
+    return signature_holds(checkpoint.key, checkpoint_message(checkpoint.head),
+                           checkpoint.signature);
 }
 
 }  // namespace croupier::journal

@@ -56,6 +56,8 @@ struct Checkpoint {
     friend bool operator==(const Checkpoint&, const Checkpoint&) = default;
 };
 
+// What is signed: whoever holds the key elsewhere, as the vault does, signs this.
+Bytes checkpoint_message(const Head& head);
 Checkpoint sign_checkpoint(const SigningKey& key, const Head& head);
 // The signature is right for the key that the checkpoint names. Whose key that is, the reader must
 // know.

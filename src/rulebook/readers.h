@@ -6,6 +6,7 @@
 
 namespace croupier::rulebook {
 
+Policies read_policies(Section section);
 cards::ShoeRules read_shoe(Section section);
 baccarat::Rules read_baccarat(Section section);
 roulette::Rules read_roulette(Section section);

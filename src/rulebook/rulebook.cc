@@ -51,6 +51,7 @@ Result<Rulebook, Problems> read_rulebook(std::string_view text) {
             tournament->choose_several<BonusFeature>("bonus_features", bonus_features);
         tournament->finish();
     }
+    if (auto conduct = file.find("conduct")) book.policies = read_policies(*std::move(conduct));
     const auto game = [&](std::string_view name, auto& into, auto* reader) {
         if (auto section = file.find(name)) into = reader(*std::move(section));
     };

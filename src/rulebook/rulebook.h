@@ -11,6 +11,7 @@
 
 #include "base/odds.h"
 #include "base/result.h"
+#include "rulebook/policies.h"
 #include "rulebook/section.h"
 #include "rulebook/tree.h"
 #include "rules/baccarat/rules.h"
@@ -43,6 +44,9 @@ struct Rulebook {
     int return_floor_percent = 75;
     std::vector<std::string> below_floor;      // "game.bet": may open although it returns less
     std::vector<BonusFeature> bonus_features;  // of tournaments; empty: the rulebook has none
+
+    // How rounds are conducted; absent: settled and computed, but no table can be opened yet.
+    std::optional<Policies> policies;
 
     // A game that is absent is not part of the document.
     std::optional<baccarat::Rules> baccarat;

@@ -5,17 +5,7 @@
 namespace croupier::rules {
 
 std::string_view status_name(Status status) {
-    switch (status) {
-        case Status::win:
-            return "win";
-        case Status::lose:
-            return "lose";
-        case Status::push:
-            return "push";
-        case Status::void_wager:
-            return "void";
-    }
-    return "?";
+    return status_names[static_cast<std::size_t>(status)];
 }
 
 std::string_view origin_name(Origin origin) {

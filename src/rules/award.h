@@ -1,7 +1,9 @@
 // What the rules give one wager, and how that becomes money.
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <span>
 #include <string_view>
 
 #include "base/money.h"
@@ -12,6 +14,10 @@ namespace croupier::rules {
 
 // The words of the documents differ (push, standoff, void); the stake comes back in all of them.
 enum class Status : std::uint8_t { win, lose, push, void_wager };
+inline constexpr std::array<std::string_view, 4> status_names = {"win", "lose", "push", "void"};
+constexpr std::span<const std::string_view> names_of(Status) {
+    return status_names;
+}
 
 struct Award {
     Status status = Status::lose;

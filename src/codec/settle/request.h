@@ -14,12 +14,14 @@
 #include "base/money.h"
 #include "base/odds.h"
 #include "base/result.h"
-#include "codec/json.h"
+#include "encoding/json.h"
 #include "rulebook/rulebook.h"
 #include "rules/award.h"
 #include "rules/cards/card.h"
 
 namespace croupier::codec {
+
+namespace json = encoding::json;
 
 // In the order in which a request is looked at.
 enum class Code : std::uint8_t {

@@ -1,4 +1,4 @@
-#include "codec/json.h"
+#include "encoding/json.h"
 
 #include <fmt/format.h>
 
@@ -8,7 +8,7 @@
 #include <cstring>
 #include <deque>
 
-namespace croupier::codec::json {
+namespace croupier::encoding::json {
 namespace {
 
 constexpr int depth_max = 32;
@@ -338,4 +338,4 @@ bool Reader::has_twice(const Member* members, std::size_t count) {
     return std::adjacent_find(keys.begin(), keys.end()) != keys.end();
 }
 
-}  // namespace croupier::codec::json
+}  // namespace croupier::encoding::json

@@ -15,7 +15,7 @@
 #include "base/fault.h"
 #include "base/result.h"
 
-namespace croupier::codec::json {
+namespace croupier::encoding::json {
 
 enum class Kind : std::uint8_t { null, boolean, integer, other_number, text, list, object };
 
@@ -159,4 +159,4 @@ private:
     std::vector<Member> members_;  // of the objects being read
 };
 
-}  // namespace croupier::codec::json
+}  // namespace croupier::encoding::json

@@ -1,0 +1,223 @@
+#include <algorithm>
+
+#include "base/hash.h"
+#include "floor/deciding.h"
+#include "floor/record.h"
+
+// The venue, the engine, staff and tables: what is set up before anybody plays.
+
+namespace croupier::floor {
+namespace {
+
+using rulebook::Outage;
+
+constexpr auto in_the_house = {OriginKind::host, OriginKind::office};
+
+Decided decide(const State&, const Command& command, const OpenVenue& order) {
+    TRY_DO(must_come_from(command, {OriginKind::host}));
+    if (order.name.empty() || order.rounds_kept == 0 || order.queue_max_ms <= 0)
+        return refuse(Rejection::bad_setting);
+    return events_of(VenueEvent{VenueOpened{order}});
+}
+
+Decided decide(const State& state, const Command& command, const StartEngine& order) {
+    TRY_DO(must_come_from(command, {OriginKind::host}));
+    // A build that decides or writes in an older way than this store has seen must not go on.
+    if (order.behaviour < state.behaviour) return refuse(Rejection::not_in_order, state.behaviour);
+    const bool approved = order.expected == Digest{} || order.program == order.expected;
+    return events_of(VenueEvent{
+        EngineStarted{order.build, order.codec, order.behaviour, order.program, approved}});
+}
+
+// What becomes of a round that was under way when the host stopped.
+void after_outage(const State& state, TableId id, const RestartHost& order, Events& events) {
+    const Table& table = *state.find_table(id);
+    if (!in_round(table.phase)) return;
+    const rulebook::Policies& policies = *table.book->policies;
+    const bool open = table.phase == Phase::open;
+    const auto source =
+        table.settings.game == Game::roulette ? rulebook::Source::wheel : rulebook::Source::cards;
+    const Outage outage = open ? policies.outage_before_close : policies.after_close(source);
+    if (outage == Outage::void_round) {
+        events.emplace_back(
+            PlayEvent{void_round(state, id, VoidReason::power_failure, std::nullopt)});
+    } else if (open) {
+        // Time does not run while nobody can bet.
+        const Time closes_at = outage == Outage::new_period
+                                   ? order.up_at + table.settings.period_ms
+                                   : table.closes_at + (order.up_at - order.down_from);
+        events.emplace_back(WagerEvent{RoundResumed{round_of(id, table), closes_at}});
+    }
+}
+
+Decided decide(const State& state, const Command& command, const RestartHost& order) {
+    TRY_DO(must_come_from(command, {OriginKind::host}));
+    if (order.up_at < order.down_from) return refuse(Rejection::not_in_order);
+    Events events = events_of(VenueEvent{HostRestarted{order.down_from, order.up_at}});
+    if (order.up_at > order.down_from)
+        for (std::size_t i = 0; i < state.tables.size(); ++i)
+            after_outage(state, TableId(static_cast<std::uint32_t>(i)), order, events);
+    return events;
+}
+
+Decided decide(const State& state, const Command& command, const AddRulebook& order) {
+    TRY_DO(must_come_from(command, in_the_house));
+    auto book = rulebook::read_rulebook(order.text);
+    if (!book)
+        return refuse(Rejection::bad_setting, static_cast<std::int64_t>(book.error().size()));
+    if (state.find_rulebook(book->id) != nullptr) return refuse(Rejection::not_in_order);
+    return events_of(VenueEvent{RulebookAdded{book->id, sha256(bytes_of(order.text)), order.text}});
+}
+
+Decided decide(const State& state, const Command& command, const ActivateFormat& order) {
+    TRY_DO(must_come_from(command, in_the_house));
+    if (order.generation <= state.format_generation || order.generation > newest_generation)
+        return refuse(Rejection::not_in_order, state.format_generation);
+    return events_of(VenueEvent{FormatActivated{order.generation}});
+}
+
+Decided decide(const State& state, const Command& command, const ReportStorage& order) {
+    TRY_DO(must_come_from(command, {OriginKind::host}));
+    if (order.low == state.storage_low) return refuse(Rejection::not_expected);
+    return events_of(VenueEvent{StorageReported{order.low, order.free_bytes}});
+}
+
+Decided decide(const State& state, const Command& command, const ReportClock& order) {
+    TRY_DO(must_come_from(command, {OriginKind::host}));
+    const std::int64_t size = order.step_ms < 0 ? -order.step_ms : order.step_ms;
+    if (size <= state.venue->clock_drift_max_ms) return refuse(Rejection::not_expected);
+    return events_of(VenueEvent{ClockStepped{order.step_ms}});
+}
+
+Decided decide(const State& state, const Command& command, const BeginGamingDay& order) {
+    TRY_DO(must_come_from(command, in_the_house));
+    if (order.date.empty() || order.date <= state.gaming_day)
+        return refuse(Rejection::not_in_order);
+    return events_of(
+        VenueEvent{GamingDayBegan{order.date, order.utc_offset_minutes,
+                                  merkle_root(state.day_rounds), state.day_rounds.size()}});
+}
+
+Decided decide(const State& state, const Command& command, const TakeOver& order) {
+    TRY_DO(must_come_from(command, {OriginKind::host}));
+    StoreTakenOver taken{order.sequence, order.head, {}};
+    const auto from = [](CreditClass) { return account_of(AccountKind::predecessor); };
+    for (const CarryOver& carry : order.credits) {
+        if (state.find_terminal(carry.terminal) == nullptr)
+            return refuse(Rejection::unknown_terminal);
+        for (const CreditClass which : credit_classes)
+            if (carry.credit[which] < Money{}) return refuse(Rejection::bad_setting);
+        add_transfers(taken.transfers, carry.credit, Purpose::handover, from,
+                      [&](CreditClass which) { return credit_account(carry.terminal, which); });
+    }
+    if (order.tickets < Money{}) return refuse(Rejection::bad_setting);
+    if (order.tickets > Money{})
+        taken.transfers.push_back({account_of(AccountKind::predecessor),
+                                   account_of(AccountKind::tickets), order.tickets,
+                                   Purpose::handover});
+    return events_of(VenueEvent{std::move(taken)});
+}
+
+Decided decide(const State& state, const Command& command, const ReportEngineFault& order) {
+    TRY_DO(must_come_from(command, {OriginKind::host}));
+    if (order.table && state.find_table(*order.table) == nullptr)
+        return refuse(Rejection::unknown_table);
+    return events_of(VenueEvent{EngineFaulted{order.table, order.what}});
+}
+
+Decided decide(const State& state, const Command& command, const AddStaff& order) {
+    TRY_DO(must_come_from(command, in_the_house));
+    if (order.role.empty()) return refuse(Rejection::bad_setting);
+    if (state.find_staff(order.staff) != nullptr) return refuse(Rejection::not_in_order);
+    return events_of(StaffEvent{StaffAdded{order.staff, order.role}});
+}
+
+// The vault has checked the credentials; the host alone brings its word.
+Decided decide(const State& state, const Command& command, const SignIn& order) {
+    TRY_DO(must_come_from(command, {OriginKind::host}));
+    const Staff* staff = state.find_staff(order.staff);
+    if (staff == nullptr) return refuse(Rejection::not_in_order);
+    return events_of(StaffEvent{SignedIn{order.staff}});
+}
+
+Decided decide(const State& state, const Command& command, const SignOut& order) {
+    TRY_DO(must_come_from(command, {OriginKind::host}));
+    const Staff* staff = state.find_staff(order.staff);
+    if (staff == nullptr || !staff->signed_in) return refuse(Rejection::not_in_order);
+    return events_of(StaffEvent{SignedOut{order.staff}});
+}
+
+Decided decide(const State&, const Command& command, const ReportFailedSignIn& order) {
+    TRY_DO(must_come_from(command, {OriginKind::host}));
+    return events_of(StaffEvent{SignInFailed{order.claimed, order.address, order.reason}});
+}
+
+bool is_sound(const Settings& settings) {
+    const auto sound = [](Money least, Money most) {
+        return least >= Money{} && most >= Money{} && (most == Money{} || least <= most);
+    };
+    return settings.least > Money{} && sound(settings.least, settings.most) &&
+           sound(settings.least_total, settings.most_total) && settings.step >= Money{} &&
+           settings.period_ms > 0 && settings.round_least_ms >= 0 &&
+           std::all_of(settings.bet_limits.begin(), settings.bet_limits.end(),
+                       [&](const BetLimits& own) { return sound(own.least, own.most); });
+}
+
+Decided decide(const State& state, const Command& command, const AddTable& order) {
+    TRY_DO(must_come_from(command, in_the_house));
+    const Library* library = state.find_rulebook(order.settings.rulebook);
+    const bool taken = std::any_of(state.tables.begin(), state.tables.end(),
+                                   [&](const Table& table) { return table.name == order.name; });
+    if (library == nullptr || taken) return refuse(Rejection::not_in_order);
+    if (order.name.empty() || !is_sound(order.settings) || !library->book->policies)
+        return refuse(Rejection::bad_setting);
+    const auto game = make_game(*library->book, order.settings);
+    if (!game) return refuse(Rejection::bad_setting);
+    for (const BetLimits& own : order.settings.bet_limits) {
+        bool known = false;
+        for (std::size_t bet = 0; bet < (*game)->bet_count(); ++bet)
+            known = known || (*game)->bet_name(bet) == own.bet;
+        if (!known) return refuse(Rejection::unknown_bet);
+    }
+    return events_of(
+        TableEvent{TableAdded{TableId(static_cast<std::uint32_t>(state.tables.size())), order.name,
+                              order.settings, version_digest(library->digest, order.settings)}});
+}
+
+Decided decide(const State& state, const Command& command, const OpenTable& order) {
+    TRY(table, working_table(state, order.table));
+    TRY_DO(must_be_allowed(state, command, *table, rulebook::Action::open_table));
+    if (table->phase != Phase::closed) return refuse(Rejection::not_expected);
+    return events_of(TableEvent{TableOpened{order.table}});
+}
+
+Decided decide(const State& state, const Command& command, const CloseTable& order) {
+    TRY(table, working_table(state, order.table));
+    TRY_DO(must_be_allowed(state, command, *table, rulebook::Action::close_table));
+    if (table->phase != Phase::idle) return refuse(Rejection::not_expected);
+    return events_of(TableEvent{TableClosed{order.table}});
+}
+
+Decided decide(const State& state, const Command& command, const ResumeTable& order) {
+    const Table* table = state.find_table(order.table);
+    if (table == nullptr) return refuse(Rejection::unknown_table);
+    TRY_DO(must_be_allowed(state, command, *table, rulebook::Action::resume_table));
+    if (!table->stopped) return refuse(Rejection::not_expected);
+    return events_of(TableEvent{TableResumed{order.table}});
+}
+
+}  // namespace
+
+Decided decide_venue(const State& state, const Command& command, const VenueCommand& order) {
+    return std::visit([&](const auto& wanted) { return decide(state, command, wanted); }, order);
+}
+
+Decided decide_staff(const State& state, const Command& command, const StaffCommand& order) {
+    return std::visit([&](const auto& wanted) { return decide(state, command, wanted); }, order);
+}
+
+Decided decide_table(const State& state, const Command& command, const TableCommand& order) {
+    return std::visit([&](const auto& wanted) { return decide(state, command, wanted); }, order);
+}
+
+}  // namespace croupier::floor

@@ -1,0 +1,200 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+
+#include "floor/game/game.h"
+#include "rules/roulette/rules.h"
+#include "rules/roulette/settle.h"
+
+namespace croupier::floor {
+namespace {
+
+using roulette::Bet;
+
+roulette::Selection selection_in(const Spot& spot, Bet bet) {
+    roulette::Selection selection;
+    selection.numbers = spot.numbers;
+    selection.which = spot.which;
+    if (bet == Bet::neighbours && spot.numbers != 0)
+        selection.centre = static_cast<roulette::Number>(std::countr_zero(spot.numbers));
+    return selection;
+}
+
+// One legal place on the cloth or the race-track.
+struct Position {
+    Spot spot;
+    roulette::Layout layout;
+    SpotShape shape;
+};
+
+class Spin final : public Settler {
+public:
+    Spin(const roulette::Terms& terms, Rounding rounding, const std::vector<Position>& positions,
+         roulette::Number spun)
+        : terms_(terms), rounding_(rounding), positions_(positions), spun_(spun) {}
+
+    Paid pay(const Spot& spot, Money stake) const override;
+
+private:
+    const roulette::Terms& terms_;
+    Rounding rounding_;
+    const std::vector<Position>& positions_;
+    roulette::Number spun_;
+};
+
+const Position* find(const std::vector<Position>& positions, const Spot& spot) {
+    const auto at =
+        std::lower_bound(positions.begin(), positions.end(), spot,
+                         [](const Position& a, const Spot& wanted) { return a.spot < wanted; });
+    return at != positions.end() && at->spot == spot ? &*at : nullptr;
+}
+
+Paid Spin::pay(const Spot& spot, Money stake) const {
+    const Position* position = find(positions_, spot);
+    CHECK(position != nullptr);
+    const auto payment = roulette::settle(terms_, spun_, position->layout, stake, rounding_);
+    CHECK(payment.has_value());
+    return {payment->status, payment->winnings, {}, false};
+}
+
+class RouletteGame final : public TableGame {
+public:
+    RouletteGame(const rulebook::Rulebook& book, roulette::Wheel wheel)
+        : rules_(*book.roulette),
+          rounding_(book.rounding),
+          wheel_(wheel),
+          terms_(roulette::terms_of(rules_)) {
+        for (int bet = 0; bet < roulette::bet_count; ++bet)
+            if (rules_.offered[static_cast<std::size_t>(bet)]) add_bet(static_cast<Bet>(bet));
+        std::sort(positions_.begin(), positions_.end(),
+                  [](const Position& a, const Position& b) { return a.spot < b.spot; });
+    }
+
+    Result<const SpotShape*, Rejection> shape(const Spot& spot) const override {
+        if (spot.game != Game::roulette) return Err{Rejection::bet_not_offered};
+        if (spot.bet == 0 || spot.bet > roulette::bet_count) return Err{Rejection::unknown_bet};
+        if (!rules_.offered[spot.bet - 1U]) return Err{Rejection::bet_not_offered};
+        const Position* position = find(positions_, spot);
+        if (position == nullptr) return Err{Rejection::bad_selection};
+        return &position->shape;
+    }
+    bool needs_base(const Spot&) const override { return false; }
+    bool is_base(const Spot&) const override { return false; }
+    std::size_t bet_count() const override { return roulette::bet_count; }
+    std::string_view bet_name(std::size_t bet) const override {
+        return roulette::bet_name(static_cast<Bet>(bet));
+    }
+
+    rules::Next next(const Outcome& outcome) const override {
+        return roulette::next(outcome.number);
+    }
+    bool card_exists(const Outcome&, cards::Card) const override { return false; }
+    bool number_exists(std::uint8_t number) const override {
+        return number < roulette::numbers_on(wheel_);
+    }
+    std::unique_ptr<Settler> settler(const Outcome& outcome) const override {
+        CHECK(outcome.number.has_value());
+        return std::make_unique<Spin>(terms_, rounding_, positions_, *outcome.number);
+    }
+    ResultText result(const Outcome& outcome) const override {
+        CHECK(outcome.number.has_value());
+        constexpr std::array<const char*, 3> colours = {"green", "red", "black"};
+        const std::string number = roulette::number_text(*outcome.number);
+        const char* colour =
+            colours[static_cast<std::size_t>(roulette::colour_of(*outcome.number))];
+        return {fmt::format("{} {}", number, colour), {{"number", number}, {"colour", colour}}};
+    }
+
+private:
+    // Every selection that lies on this cloth.
+    void add_bet(Bet bet) {
+        const auto singles = [&] {
+            std::vector<roulette::Cover> covers;
+            for (int n = 0; n < roulette::numbers_on(wheel_); ++n)
+                covers.push_back(roulette::cover_of(static_cast<roulette::Number>(n)));
+            return covers;
+        };
+        switch (bet) {
+            case Bet::straight_up:
+                return add_covers(bet, singles());
+            case Bet::split:
+                return add_covers(bet, roulette::splits(wheel_));
+            case Bet::street:
+                return add_covers(bet, roulette::streets(wheel_));
+            case Bet::corner:
+                return add_covers(bet, roulette::corners(wheel_));
+            case Bet::six_line:
+                return add_covers(bet, roulette::six_lines());
+            case Bet::column:
+            case Bet::dozen:
+                for (std::uint8_t which = 1; which <= 3; ++which) add(bet, which, 0);
+                return;
+            case Bet::neighbours:
+                for (const int pieces : rules_.neighbour_pieces)
+                    for (const roulette::Cover centre : singles())
+                        add(bet, static_cast<std::uint8_t>(pieces), centre);
+                return;
+            case Bet::finales:
+                for (std::uint8_t digit = 0; digit <= 9; ++digit) add(bet, digit, 0);
+                return;
+            default:
+                return add(bet, 0, 0);
+        }
+    }
+    void add_covers(Bet bet, const std::vector<roulette::Cover>& covers) {
+        for (const roulette::Cover cover : covers) add(bet, 0, cover);
+    }
+    void add(Bet bet, std::uint8_t which, roulette::Cover numbers) {
+        Position position;
+        position.spot = {Game::roulette, static_cast<std::uint8_t>(static_cast<int>(bet) + 1),
+                         which, numbers};
+        const auto layout = roulette::lay_out(wheel_, bet, selection_in(position.spot, bet));
+        if (!layout) return;
+        position.layout = *layout;
+        position.shape.pieces = layout->count;
+        for (const roulette::Piece& piece : layout->all()) note_piece(*layout, piece, position);
+        positions_.push_back(position);
+    }
+    static void note_piece(const roulette::Layout& layout, const roulette::Piece& piece,
+                           Position& position) {
+        const auto bet = static_cast<std::uint8_t>(piece.bet);
+        const auto times = static_cast<std::uint8_t>(
+            std::count_if(layout.all().begin(), layout.all().end(), [&](const auto& other) {
+                return other.bet == piece.bet && other.cover == piece.cover;
+            }));
+        auto& bets = position.shape.bets;
+        const auto at = std::find_if(bets.begin(), bets.end(),
+                                     [&](const SpotShape::OnBet& on) { return on.bet == bet; });
+        if (at == bets.end())
+            bets.push_back({bet, times});
+        else
+            at->times = std::max(at->times, times);
+    }
+
+    roulette::Rules rules_;
+    Rounding rounding_;
+    roulette::Wheel wheel_;
+    roulette::Terms terms_;
+    std::vector<Position> positions_;  // in order of spot
+};
+
+}  // namespace
+
+Result<std::shared_ptr<const TableGame>, Fault> make_roulette(const rulebook::Rulebook& book,
+                                                              const Settings& settings) {
+    const roulette::Rules& rules = *book.roulette;
+    roulette::Wheel wheel = rules.wheels.front();
+    if (!settings.wheel.empty()) {
+        const auto wanted = std::find_if(
+            rules.wheels.begin(), rules.wheels.end(),
+            [&](roulette::Wheel w) { return roulette::wheel_name(w) == settings.wheel; });
+        if (wanted == rules.wheels.end())
+            return Err{Fault{fmt::format("{} has no wheel {}", book.id, settings.wheel)}};
+        wheel = *wanted;
+    }
+    return std::shared_ptr<const TableGame>(std::make_shared<RouletteGame>(book, wheel));
+}
+
+}  // namespace croupier::floor

@@ -1,0 +1,178 @@
+// Accounts and transfers. A transfer takes an amount from one account and gives it to another, so
+// every list of transfers is balanced by construction and all accounts together hold nothing.
+#pragma once
+
+#include <array>
+#include <compare>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/money.h"
+#include "floor/ids.h"
+
+namespace croupier::floor {
+
+// Never mixed: a transfer stays within one currency.
+enum class Currency : std::uint8_t { cash, tournament };
+inline constexpr std::array<std::string_view, 2> currency_names = {"cash", "tournament"};
+constexpr std::span<const std::string_view> names_of(Currency) {
+    return currency_names;
+}
+
+// Credit has classes, in the order in which a wager uses them up (ST-GLI19-4.3.5.d).
+enum class CreditClass : std::uint8_t { restricted, promotional, cashable };
+inline constexpr std::size_t credit_class_count = 3;
+inline constexpr std::array<std::string_view, credit_class_count> credit_class_names = {
+    "restricted", "promotional", "cashable"};
+constexpr std::span<const std::string_view> names_of(CreditClass) {
+    return credit_class_names;
+}
+
+enum class AccountKind : std::uint8_t {
+    house,        // what the venue won and lost by play
+    credit,       // of a terminal, by class
+    at_risk,      // staked by a terminal in a round, by class
+    cash_box,     // of a terminal; below zero by what lies in it
+    tickets,      // issued and not redeemed
+    hand_pays,    // due to players at the counter
+    promotions,   // below zero by what was given away
+    cage,         // below zero by what it took in, above by what it paid out
+    predecessor,  // below zero by what a former store handed over
+    receivables,  // owed by players after a reversal; below zero
+};
+inline constexpr std::array<std::string_view, 10> account_kind_names = {
+    "house",     "credit",     "at_risk", "cash_box",    "tickets",
+    "hand_pays", "promotions", "cage",    "predecessor", "receivables"};
+constexpr std::span<const std::string_view> names_of(AccountKind) {
+    return account_kind_names;
+}
+
+// Only these may go below zero; the rest is owed to somebody and cannot be less than nothing.
+constexpr bool may_go_below_zero(AccountKind kind) {
+    switch (kind) {
+        case AccountKind::house:
+        case AccountKind::cash_box:
+        case AccountKind::promotions:
+        case AccountKind::cage:
+        case AccountKind::predecessor:
+        case AccountKind::receivables:
+            return true;
+        case AccountKind::credit:
+        case AccountKind::at_risk:
+        case AccountKind::tickets:
+        case AccountKind::hand_pays:
+            break;
+    }
+    return false;
+}
+
+struct Account {
+    static constexpr std::string_view type_name = "account";
+    AccountKind kind = AccountKind::house;
+    Currency currency = Currency::cash;
+    CreditClass credit_class = CreditClass::restricted;  // of credit and at_risk
+    TerminalId terminal;                                 // of credit, at_risk and cash_box
+    RoundId round;                                       // of at_risk
+
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "kind", self.kind);
+        v(2, "currency", self.currency);
+        v(3, "credit_class", self.credit_class);
+        v(4, "terminal", self.terminal);
+        v(5, "round", self.round);
+    }
+    friend auto operator<=>(const Account&, const Account&) = default;
+};
+
+// Why money moved: meters are folds over this.
+enum class Purpose : std::uint8_t {
+    stake,       // credit to at_risk
+    take_back,   // the player lowered or removed a wager before the end of betting
+    refund,      // the rules gave a wager back: below the minimum, not confirmed
+    void_stake,  // the round or wager was void
+    lose,        // at_risk to the house
+    give_back,   // the stake of a wager that won or was pushed
+    win,         // the house to credit
+    note_in,
+    promotion,  // credit given
+    ticket_out,
+    forfeit,   // restricted credit that cannot be paid out
+    handover,  // from a former store
+};
+inline constexpr std::array<std::string_view, 12> purpose_names = {
+    "stake", "take_back", "refund",    "void_stake", "lose",    "give_back",
+    "win",   "note_in",   "promotion", "ticket_out", "forfeit", "handover"};
+constexpr std::span<const std::string_view> names_of(Purpose) {
+    return purpose_names;
+}
+
+struct Transfer {
+    static constexpr std::string_view type_name = "transfer";
+    Account from;
+    Account to;
+    Money amount;  // above zero
+    Purpose purpose = Purpose::stake;
+
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "from", self.from);
+        v(2, "to", self.to);
+        v(3, "amount", self.amount);
+        v(4, "purpose", self.purpose);
+    }
+    friend bool operator==(const Transfer&, const Transfer&) = default;
+};
+using Transfers = std::vector<Transfer>;
+
+// An amount by class, restricted first.
+struct Split {
+    static constexpr std::string_view type_name = "split";
+    std::array<Money, credit_class_count> by_class{};
+
+    Money& operator[](CreditClass which) { return by_class[static_cast<std::size_t>(which)]; }
+    Money operator[](CreditClass which) const { return by_class[static_cast<std::size_t>(which)]; }
+    Money total() const { return by_class[0] + by_class[1] + by_class[2]; }
+    Split& operator+=(const Split& other) {
+        for (std::size_t i = 0; i < credit_class_count; ++i) by_class[i] += other.by_class[i];
+        return *this;
+    }
+    Split& operator-=(const Split& other) {
+        for (std::size_t i = 0; i < credit_class_count; ++i) by_class[i] -= other.by_class[i];
+        return *this;
+    }
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "restricted", self.by_class[0]);
+        v(2, "promotional", self.by_class[1]);
+        v(3, "cashable", self.by_class[2]);
+    }
+    friend bool operator==(const Split&, const Split&) = default;
+};
+
+inline constexpr std::array<CreditClass, credit_class_count> credit_classes = {
+    CreditClass::restricted, CreditClass::promotional, CreditClass::cashable};
+
+constexpr Account house_account(Currency currency = Currency::cash) {
+    return {AccountKind::house, currency, {}, {}, {}};
+}
+constexpr Account credit_account(TerminalId terminal, CreditClass which,
+                                 Currency currency = Currency::cash) {
+    return {AccountKind::credit, currency, which, terminal, {}};
+}
+constexpr Account at_risk_account(TerminalId terminal, RoundId round, CreditClass which,
+                                  Currency currency = Currency::cash) {
+    return {AccountKind::at_risk, currency, which, terminal, round};
+}
+constexpr Account account_of(AccountKind kind, TerminalId terminal = {},
+                             Currency currency = Currency::cash) {
+    return {kind, currency, {}, terminal, {}};
+}
+
+// "credit 7 cashable", "at_risk 7 cashable 2/15": for messages and for exports.
+std::string account_text(const Account& account);
+
+}  // namespace croupier::floor

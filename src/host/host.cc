@@ -1,0 +1,260 @@
+#include "host/host.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "base/check.h"
+#include "floor/apply.h"
+#include "floor/decide.h"
+#include "host/recover.h"
+
+namespace croupier::host {
+namespace {
+
+using floor::Command;
+using floor::Refusal;
+using floor::Rejection;
+
+// A CHECK that fails while something is decided has changed nothing.
+struct Guarded {
+    floor::Decision decision;
+    std::string fault;  // empty: none
+};
+
+Guarded decide_guarded(const floor::State& state, const Command& command) {
+    const CheckTrap trap;
+    try {
+        return {floor::decide(state, command), {}};
+    } catch (const CheckFailed& failed) {
+        return {{{Rejection::engine_fault, 0}, {}}, failed.what};
+    }
+}
+
+}  // namespace
+
+Host::Host(journal::Store& store, Clock& clock, Listener& listener, Signer* signer, Options options)
+    : store_(store),
+      clock_(clock),
+      listener_(listener),
+      signer_(signer),
+      options_(std::move(options)) {}
+
+Result<std::unique_ptr<Host>, Fault> Host::open(journal::Store& store, Clock& clock,
+                                                Listener& listener, Signer* signer,
+                                                Options options) {
+    std::unique_ptr<Host> host(new Host(store, clock, listener, signer, std::move(options)));
+    TRY_DO(host->recover());
+    TRY_DO(host->begin());
+    return host;
+}
+
+Result<Nothing, Fault> Host::recover() {
+    TRY(head, store_.head());
+    head_ = head;
+    TRY(recovery, host::recover(store_));
+    state_ = std::move(recovery.state);
+    recovered_ = recovery.how;
+    recovered_.last_at = state_.at;
+    return Nothing{};
+}
+
+// A lease, the time, and the two facts that every start leaves in the journal.
+Result<Nothing, Fault> Host::begin() {
+    TRY(lease, store_.take_lease(options_.holder));
+    lease_ = lease;
+    anchor();
+    if (!state_.venue) return Nothing{};
+    decide(own(floor::VenueCommand{floor::StartEngine{options_.build, codec::journal_codec,
+                                                      floor::behaviour, options_.program,
+                                                      options_.approved}},
+               now()));
+    if (batch_.entries.back().refusal.reason != Rejection::none)
+        return Err{Fault{
+            fmt::format("this store was written by a build of behaviour {}; this build has {}",
+                        state_.behaviour, floor::behaviour)}};
+    decide(own(floor::VenueCommand{floor::RestartHost{recovered_.last_at, now()}}, now()));
+    return commit();
+}
+
+void Host::anchor() {
+    wall_anchor_ = std::max(clock_.wall_ms(), state_.at);
+    steady_anchor_ = clock_.steady_ms();
+    clock_step_ = clock_.wall_ms() - wall_anchor_;
+}
+
+std::int64_t Host::now() {
+    return std::max(state_.at, wall_anchor_ + (clock_.steady_ms() - steady_anchor_));
+}
+
+bool Host::submit(Command command) {
+    if (queue_.size() >= options_.queue_max) return false;
+    queue_.push_back(std::move(command));
+    return true;
+}
+
+std::optional<std::int64_t> Host::wake_at() const {
+    const auto deadline = floor::next_deadline(state_);
+    if (!deadline) return std::nullopt;
+    return deadline->at;
+}
+
+Result<Nothing, Fault> Host::turn() {
+    CHECK(!failed_);
+    watch_clock();
+    watch_space();
+    while (true) {
+        run_timers(now());
+        while (!queue_.empty() && batch_.entries.size() < options_.batch_entries_max) {
+            Command command = std::move(queue_.front());
+            queue_.pop_front();
+            take(std::move(command));
+        }
+        run_timers(now());
+        const bool idle = queue_.empty();
+        TRY_DO(commit());
+        if (idle) return Nothing{};
+    }
+}
+
+// The time of day and our own have come apart: people, recordings and reports need to know.
+void Host::watch_clock() {
+    if (!state_.venue) return;
+    const std::int64_t apart =
+        clock_.wall_ms() - (wall_anchor_ + (clock_.steady_ms() - steady_anchor_));
+    const std::int64_t step = apart - clock_step_;
+    const std::int64_t size = step < 0 ? -step : step;
+    if (size <= state_.venue->clock_drift_max_ms) return;
+    clock_step_ = apart;
+    decide(own(floor::VenueCommand{floor::ReportClock{step}}, now()));
+}
+
+void Host::watch_space() {
+    if (!state_.venue || options_.space_reserve_bytes == 0) return;
+    const auto space = store_.space();
+    const std::uint64_t bytes = space ? *space : 0;
+    const bool low = bytes < options_.space_reserve_bytes;
+    if (low != state_.storage_low)
+        decide(own(floor::VenueCommand{floor::ReportStorage{low, bytes}}, now()));
+}
+
+void Host::run_timers(std::int64_t at) {
+    while (const auto deadline = floor::next_deadline(state_)) {
+        if (deadline->at > at) return;
+        decide(own(floor::WagerCommand{floor::WakeTable{deadline->table}}, at));
+    }
+}
+
+Command Host::own(floor::Order order, std::int64_t at) const {
+    Command command;
+    command.origin = {floor::OriginKind::host, 0};
+    command.at = at;
+    command.received_at = at;
+    command.order = std::move(order);
+    return command;
+}
+
+void Host::take(Command command) {
+    command.at = now();
+    if (const floor::Answer* answer = state_.find_answer(command.origin, command.counter);
+        answer != nullptr && command.counter != 0)
+        return repeat(command, answer->refusal);
+    if (command.counter != 0 && state_.is_stale(command.origin, command.counter))
+        return repeat(command, {Rejection::stale, 0});
+    run_timers(command.at);
+    const std::int64_t waited = command.at - command.received_at;
+    const bool wager = std::holds_alternative<floor::WagerCommand>(command.order) &&
+                       command.origin.kind == floor::OriginKind::terminal;
+    if (wager && state_.venue && waited > state_.venue->queue_max_ms)
+        return record(std::move(command), {Rejection::overloaded, waited}, {});
+    decide(std::move(command));
+}
+
+// A second arrival gets the first answer, but not before the first one did.
+void Host::repeat(const Command& command, const Refusal& refusal) {
+    repeats_.push_back({command, refusal});
+}
+
+void Host::decide(Command command) {
+    Guarded guarded = decide_guarded(state_, command);
+    if (!guarded.fault.empty()) {
+        const Command copy = command;
+        record(std::move(command), guarded.decision.refusal, {});
+        return report_fault(copy, guarded.fault);
+    }
+    record(std::move(command), guarded.decision.refusal, std::move(guarded.decision.events));
+}
+
+void Host::record(Command command, const Refusal& refusal, floor::Events events) {
+    if (const auto applied = floor::apply(state_, events); !applied) {
+        // The ledger refused: nothing of it has happened.
+        const Command copy = command;
+        record(std::move(command), {Rejection::engine_fault, 0}, {});
+        return report_fault(copy, applied.error());
+    }
+    floor::remember(state_, command, refusal);
+    const auto place = static_cast<std::uint32_t>(batch_.entries.size());
+    for (const floor::Event& event : events)
+        if (const floor::RoundId* round = codec::round_ended_by(event))
+            batch_.digests.push_back({place, *round, codec::round_digest(state_, *round)});
+    batch_.entries.push_back({std::move(command), refusal, std::move(events)});
+}
+
+// Stops the table that the command was for, or everything if it was for none.
+void Host::report_fault(const Command& command, const std::string& what) {
+    std::optional<floor::TableId> table;
+    std::visit(
+        [&](const auto& area) {
+            std::visit(
+                [&](const auto& order) {
+                    if constexpr (requires { floor::TableId(order.table); }) {
+                        if (state_.find_table(order.table) != nullptr) table = order.table;
+                    }
+                },
+                area);
+        },
+        command.order);
+    decide(own(floor::VenueCommand{floor::ReportEngineFault{table, what}}, command.at));
+}
+
+Result<Nothing, Fault> Host::commit() {
+    if (!batch_.entries.empty()) {
+        if (options_.answer_before_sync) release();
+        content_.clear();
+        codec::append_batch(content_, batch_);
+        const auto head = store_.append(lease_, head_.sequence + 1, state_.at, content_);
+        if (!head) {
+            failed_ = true;
+            return Err{head.error()};
+        }
+        head_ = *head;
+    }
+    if (!options_.answer_before_sync || batch_.entries.empty()) release();
+    batch_.entries.clear();
+    batch_.digests.clear();
+    repeats_.clear();
+    return checkpoint();
+}
+
+void Host::release() {
+    const journal::Sequence sequence = head_.sequence;
+    for (const codec::Entry& entry : batch_.entries) {
+        listener_.answered(entry.command, entry.refusal);
+        listener_.happened(entry, sequence);
+    }
+    for (const Repeat& repeated : repeats_) listener_.answered(repeated.command, repeated.refusal);
+}
+
+Result<Nothing, Fault> Host::checkpoint() {
+    if (signer_ == nullptr || options_.checkpoint_every == 0) return Nothing{};
+    if (++batches_since_checkpoint_ < options_.checkpoint_every) return Nothing{};
+    batches_since_checkpoint_ = 0;
+    journal::Checkpoint signed_head;
+    signed_head.head = head_;
+    signed_head.key = signer_->public_key();
+    signed_head.signature = signer_->sign(journal::checkpoint_message(head_));
+    return store_.put_checkpoint(lease_, signed_head);
+}
+
+}  // namespace croupier::host

@@ -1,0 +1,59 @@
+// Where the vault and the floor meet: whoever shows credentials is checked by the vault, and the
+// floor hears a fact, "signed in" or "somebody tried". Names, cards and secrets stay in the vault;
+// what was claimed goes to the journal sealed.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <string>
+#include <string_view>
+
+#include "host/host.h"
+#include "vault/vault.h"
+
+namespace croupier::host {
+
+struct ReceptionLimits {
+    // Failed tries that go to the journal one by one; more than that within the span are counted
+    // and reported in one entry, so that nobody fills the journal from outside.
+    std::size_t failures_max = 60;
+    std::int64_t span_ms = 60'000;
+};
+
+class Reception {
+public:
+    Reception(vault::Vault& vault, Host& host, vault::LockPolicy policy, ReceptionLimits limits)
+        : vault_(vault), host_(host), policy_(policy), limits_(limits) {}
+
+    // Checks, and puts the fact into the host's queue. A Fault: the vault's store failed.
+    vault::SignInAnswer sign_in(vault::CredentialKind kind, std::string_view login,
+                                std::string_view secret, const std::string& address);
+    void sign_out(floor::StaffId staff);
+    // Failures that were only counted so far, as one entry; to be called now and then.
+    void report_suppressed();
+
+private:
+    void note_failure(std::string_view login, const vault::Denial& denial,
+                      const std::string& address, std::int64_t at);
+    void post(floor::StaffCommand order, std::int64_t at);
+
+    vault::Vault& vault_;
+    Host& host_;
+    vault::LockPolicy policy_;
+    ReceptionLimits limits_;
+    std::deque<std::int64_t> recent_;  // failures that were journalled within the span
+    std::uint64_t suppressed_ = 0;
+};
+
+// Signs heads with the host's key, which stays in the vault.
+class VaultSigner final : public Signer {
+public:
+    explicit VaultSigner(vault::Vault& vault) : vault_(vault) {}
+    journal::PublicKey public_key() override;
+    journal::Signature sign(ByteView message) override;
+
+private:
+    vault::Vault& vault_;
+};
+
+}  // namespace croupier::host

@@ -1,0 +1,218 @@
+// A venue for tests: a host over a memory store with a clock that moves when told, and everything
+// that was heard.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <iterator>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "floor/apply.h"
+#include "floor/decide.h"
+#include "host/host.h"
+#include "journal/memory/memory_store.h"
+#include "tests/support/shelf.h"
+
+namespace croupier::host::kit {
+
+class StillClock final : public Clock {
+public:
+    std::int64_t wall_ms() override { return now_ + wall_offset_; }
+    std::int64_t steady_ms() override { return now_; }
+    void advance(std::int64_t ms) { now_ += ms; }
+    void set_wall_apart(std::int64_t ms) { wall_offset_ = ms; }
+
+private:
+    std::int64_t now_ = 1'700'000'000'000;
+    std::int64_t wall_offset_ = 0;
+};
+
+struct Heard {
+    floor::Command command;
+    floor::Refusal refusal;
+};
+
+class Ear final : public Listener {
+public:
+    void answered(const floor::Command& command, const floor::Refusal& refusal) override {
+        answers.push_back({command, refusal});
+    }
+    void happened(const codec::Entry& entry, journal::Sequence) override {
+        entries.push_back(entry);
+    }
+    std::vector<Heard> answers;
+    std::vector<codec::Entry> entries;
+};
+
+inline std::string rulebook_text(std::string_view id) {
+    std::ifstream file(tests::rulebook_folder() + "/" + std::string(id) + ".toml");
+    std::string text(std::istreambuf_iterator<char>(file), {});
+    CHECK(!text.empty());
+    return text;
+}
+
+inline Money dollars(std::int64_t whole) {
+    return Money::cents(whole * 100);
+}
+
+class Venue {
+public:
+    explicit Venue(Options options = {}) : options_(std::move(options)) {
+        auto store = journal::create_memory({journal::format_number, "test", std::nullopt}, {});
+        CHECK(store.has_value());
+        store_ = std::move(*store);
+        start();
+        floor::OpenVenue open;
+        open.name = "Test";
+        open.rounds_kept = 4;
+        open.queue_max_ms = 500;
+        open.clock_drift_max_ms = 250;
+        open.notes = {dollars(5), dollars(10), dollars(20), dollars(50), dollars(100)};
+        must(host(floor::VenueCommand{open}));
+        must(host(floor::VenueCommand{floor::StartEngine{"test", 1, floor::behaviour, {}, {}}}));
+    }
+
+    // The process ends and another one recovers from the store.
+    void restart() {
+        host_.reset();
+        start();
+    }
+    void start() {
+        auto opened = Host::open(*store_, clock, ear, nullptr, options_);
+        if (!opened) ADD_FAILURE() << opened.error().what;
+        CHECK(opened.has_value());
+        host_ = std::move(*opened);
+    }
+
+    floor::Refusal send(floor::Command command) {
+        if (command.received_at == 0) command.received_at = host_->now();
+        last = command;
+        CHECK(host_->submit(std::move(command)));
+        turn();
+        return ear.answers.empty() ? floor::Refusal{} : answer_to(last);
+    }
+    floor::Refusal answer_to(const floor::Command& command) const {
+        for (auto at = ear.answers.rbegin(); at != ear.answers.rend(); ++at)
+            if (at->command.origin == command.origin && at->command.counter == command.counter)
+                return at->refusal;
+        CHECK(false);
+    }
+    void turn() {
+        const auto done = host_->turn();
+        if (!done) ADD_FAILURE() << done.error().what;
+        CHECK(done.has_value());
+    }
+    void wait(std::int64_t ms) {
+        const std::int64_t until = clock.steady_ms() + ms;
+        while (true) {
+            const auto due = host_->wake_at();
+            const std::int64_t left = until - clock.steady_ms();
+            const std::int64_t step = due ? std::min(left, *due - host_->now()) : left;
+            clock.advance(std::max<std::int64_t>(step, 0));
+            turn();
+            if (clock.steady_ms() >= until) return;
+        }
+    }
+
+    floor::Refusal host(floor::Order order) {
+        return send(command({floor::OriginKind::host, 1}, std::move(order)));
+    }
+    floor::Refusal device(floor::Order order) {
+        return send(command({floor::OriginKind::device, 1}, std::move(order)));
+    }
+    floor::Refusal by(floor::StaffId staff, floor::Order order) {
+        floor::Command asked = command({floor::OriginKind::dealer_terminal, 1}, std::move(order));
+        asked.actor = staff;
+        return send(std::move(asked));
+    }
+    floor::Refusal from(floor::TerminalId terminal, floor::Order order) {
+        return send(command({floor::OriginKind::terminal, terminal.value()}, std::move(order)));
+    }
+    floor::Command command(floor::Origin origin, floor::Order order) {
+        floor::Command asked;
+        asked.origin = origin;
+        asked.counter = ++counter_;
+        asked.order = std::move(order);
+        return asked;
+    }
+    static void must(const floor::Refusal& refusal) {
+        if (refusal.reason != floor::Rejection::none)
+            ADD_FAILURE() << "refused: " << floor::name_of(refusal.reason) << " " << refusal.amount;
+    }
+
+    // Setting up.
+    floor::TableId add_table(const std::string& name, floor::Settings settings) {
+        if (state().find_rulebook(settings.rulebook) == nullptr)
+            must(host(floor::VenueCommand{floor::AddRulebook{rulebook_text(settings.rulebook)}}));
+        must(host(floor::TableCommand{floor::AddTable{name, std::move(settings)}}));
+        const floor::TableId id(static_cast<std::uint32_t>(state().tables.size() - 1));
+        const floor::StaffId highest =
+            add_staff(state().tables.back().book->policies->ladder.back());
+        must(by(highest, floor::TableCommand{floor::OpenTable{id}}));
+        return id;
+    }
+    floor::StaffId add_staff(const std::string& role) {
+        const floor::StaffId id(static_cast<std::uint32_t>(state().staff.size() + 1));
+        must(host(floor::StaffCommand{floor::AddStaff{id, role}}));
+        must(host(floor::StaffCommand{floor::SignIn{id}}));
+        return id;
+    }
+    floor::TerminalId add_terminal(Money credit) {
+        must(host(floor::TerminalCommand{
+            floor::AddTerminal{"PT" + std::to_string(state().terminals.size() + 1)}}));
+        const floor::TerminalId id(static_cast<std::uint32_t>(state().terminals.size() - 1));
+        if (credit > Money{}) {
+            floor::Split split;
+            split[floor::CreditClass::cashable] = credit;
+            must(host(floor::VenueCommand{floor::TakeOver{0, {}, {}, {{id, split}}}}));
+        }
+        return id;
+    }
+    floor::Refusal bet(floor::TerminalId terminal, floor::TableId table, std::string_view name,
+                       Money amount, std::vector<floor::SelectionWord> selection = {}) {
+        const auto spot =
+            floor::parse_spot(state().tables[table.value()].settings.game, name, selection);
+        CHECK(spot.has_value());
+        return from(terminal,
+                    floor::WagerCommand{floor::PlaceBets{table, terminal, {{*spot, amount}}}});
+    }
+    floor::Refusal cards(floor::TableId table, std::initializer_list<const char*> cards) {
+        floor::Refusal refusal;
+        for (const char* card : cards)
+            refusal = device(floor::PlayCommand{floor::DealCard{table, *cards::parse_card(card)}});
+        return refusal;
+    }
+
+    const floor::State& state() const { return host_->state(); }
+    Money credit(floor::TerminalId terminal) const {
+        return state().ledger.credit(terminal).total();
+    }
+    Host& engine() { return *host_; }
+    journal::Store& store() { return *store_; }
+
+    StillClock clock;
+    Ear ear;
+    floor::Command last;
+
+private:
+    Options options_;
+    std::unique_ptr<journal::Store> store_;
+    std::unique_ptr<Host> host_;
+    std::uint64_t counter_ = 0;
+};
+
+inline floor::Settings baccarat_rf() {
+    floor::Settings settings;
+    settings.rulebook = "star-rapid-fusion-2024";
+    settings.game = floor::Game::baccarat;
+    settings.least = dollars(5);
+    settings.most = dollars(1000);
+    settings.period_ms = 20'000;
+    settings.decks = 8;
+    return settings;
+}
+
+}  // namespace croupier::host::kit
