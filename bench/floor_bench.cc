@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
+#include <fstream>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -34,35 +36,40 @@ constexpr std::uint32_t terminal_count = 10'000;
 constexpr std::uint32_t table_count = 20;
 constexpr std::size_t wagers_each = 5;
 
+// A venue with its rulebook, tables and terminals.
+void set_up(const std::function<void(Order)>& order, std::int64_t period_ms) {
+    OpenVenue open;
+    open.name = "Bench";
+    open.rounds_kept = 16;
+    open.queue_max_ms = 60'000;
+    open.clock_drift_max_ms = 60'000;
+    order(VenueCommand{open});
+    order(VenueCommand{AddRulebook{rulebook_text("star-rapid-fusion-2024")}});
+    order(StaffCommand{AddStaff{StaffId(1), "assistant_gaming_manager"}});
+    order(StaffCommand{SignIn{StaffId(1)}});
+    for (std::uint32_t i = 0; i < table_count; ++i) {
+        Settings settings;
+        settings.rulebook = "star-rapid-fusion-2024";
+        settings.game = i % 2 == 0 ? Game::baccarat : Game::roulette;
+        settings.least = Money::cents(100);
+        settings.most = Money::cents(100'000'00);
+        settings.period_ms = period_ms;
+        order(TableCommand{AddTable{"T" + std::to_string(i), settings}});
+        order(TableCommand{OpenTable{TableId(i)}});
+    }
+    for (std::uint32_t i = 0; i < terminal_count; ++i) {
+        order(TerminalCommand{AddTerminal{"PT" + std::to_string(i)}});
+        Split credit;
+        credit[CreditClass::cashable] = Money::cents(1'000'000'000'00);
+        order(VenueCommand{TakeOver{0, {}, {}, {{TerminalId(i), credit, {}}}}});
+    }
+}
+
 // A hall: roulette and baccarat tables under Rapid Fusion, terminals spread over them.
 class Hall {
 public:
     Hall() {
-        OpenVenue open;
-        open.name = "Bench";
-        open.rounds_kept = 16;
-        open.queue_max_ms = 500;
-        open.clock_drift_max_ms = 250;
-        order(VenueCommand{open});
-        order(VenueCommand{AddRulebook{rulebook_text("star-rapid-fusion-2024")}});
-        order(StaffCommand{AddStaff{StaffId(1), "assistant_gaming_manager"}});
-        order(StaffCommand{SignIn{StaffId(1)}});
-        for (std::uint32_t i = 0; i < table_count; ++i) {
-            Settings settings;
-            settings.rulebook = "star-rapid-fusion-2024";
-            settings.game = i % 2 == 0 ? Game::baccarat : Game::roulette;
-            settings.least = Money::cents(100);
-            settings.most = Money::cents(100'000'00);
-            settings.period_ms = 20'000;
-            order(TableCommand{AddTable{"T" + std::to_string(i), settings}});
-            order(TableCommand{OpenTable{TableId(i)}});
-        }
-        for (std::uint32_t i = 0; i < terminal_count; ++i) {
-            order(TerminalCommand{AddTerminal{"PT" + std::to_string(i)}});
-            Split credit;
-            credit[CreditClass::cashable] = Money::cents(1'000'000'000'00);
-            order(VenueCommand{TakeOver{0, {}, {}, {{TerminalId(i), credit}}}});
-        }
+        set_up([this](Order wanted) { this->order(std::move(wanted)); }, 20'000);
     }
 
     void order(Order wanted) {
@@ -247,32 +254,8 @@ public:
 
 private:
     void engine_setup() {
-        OpenVenue open;
-        open.name = "Bench";
-        open.rounds_kept = 16;
-        open.queue_max_ms = 60'000;
-        open.clock_drift_max_ms = 60'000;
-        order(VenueCommand{open});
-        order(VenueCommand{AddRulebook{rulebook_text("star-rapid-fusion-2024")}});
-        order(StaffCommand{AddStaff{StaffId(1), "assistant_gaming_manager"}});
-        order(StaffCommand{SignIn{StaffId(1)}});
-        for (std::uint32_t i = 0; i < table_count; ++i) {
-            Settings settings;
-            settings.rulebook = "star-rapid-fusion-2024";
-            settings.game = i % 2 == 0 ? Game::baccarat : Game::roulette;
-            settings.least = Money::cents(100);
-            settings.most = Money::cents(100'000'00);
-            settings.period_ms = 600'000;
-            order(TableCommand{AddTable{"T" + std::to_string(i), settings}});
-            order(TableCommand{OpenTable{TableId(i)}});
-            order(WagerCommand{NewGame{TableId(i)}});
-        }
-        for (std::uint32_t i = 0; i < terminal_count; ++i) {
-            order(TerminalCommand{AddTerminal{"PT" + std::to_string(i)}});
-            Split credit;
-            credit[CreditClass::cashable] = Money::cents(1'000'000'000'00);
-            order(VenueCommand{TakeOver{0, {}, {}, {{TerminalId(i), credit}}}});
-        }
+        set_up([this](Order wanted) { order(std::move(wanted)); }, 600'000);
+        for (std::uint32_t i = 0; i < table_count; ++i) order(WagerCommand{NewGame{TableId(i)}});
         turn();
     }
     std::string folder_;
@@ -374,6 +357,95 @@ void recovery(benchmark::State& bench) {
     bench.counters["from_snapshot_ms"] = static_cast<double>(micros() - before) / 1000;
 }
 BENCHMARK(recovery)->Unit(benchmark::kMillisecond)->Iterations(3);
+
+// ---- A day: 10,000 terminals, 200 rounds each, three wagers a round, durable ----
+
+double resident_mb() {
+    std::ifstream status("/proc/self/status");
+    std::string word;
+    while (status >> word)
+        if (word == "VmRSS:") {
+            double kilobytes = 0;
+            status >> kilobytes;
+            return kilobytes / 1024;
+        }
+    return 0;
+}
+
+class SetClock final : public host::Clock {
+public:
+    std::int64_t wall_ms() override { return now; }
+    std::int64_t steady_ms() override { return now; }
+    std::int64_t now = 1'700'000'000'000;
+};
+
+void day(benchmark::State& bench) {
+    for (auto _ : bench) {
+        std::string folder = (std::filesystem::temp_directory_path() / "floor-day-XXXXXX").string();
+        CHECK(mkdtemp(folder.data()) != nullptr);
+        journal::SqliteOptions options;
+        options.path = folder + "/venue.db";
+        auto store =
+            journal::create_sqlite(options, {journal::format_number, "bench", std::nullopt});
+        CHECK(store.has_value());
+        SetClock clock;
+        Watch watch;
+        auto opened = host::Host::open(**store, clock, watch, nullptr, {});
+        CHECK(opened.has_value());
+        host::Host& engine = **opened;
+        const auto order = [&](Order wanted) {
+            Command command;
+            command.origin = {OriginKind::host, 0};
+            command.actor = StaffId(1);
+            command.received_at = engine.now();
+            command.order = std::move(wanted);
+            CHECK(engine.submit(std::move(command)));
+        };
+        const auto turn = [&] { CHECK(engine.turn().has_value()); };
+        set_up(order, 20'000);
+        turn();
+        FastSource source(11);
+        std::uint64_t counter = 0;
+        constexpr int rounds = 200;
+        for (int round = 0; round < rounds; ++round) {
+            for (std::uint32_t i = 0; i < table_count; ++i)
+                order(WagerCommand{NewGame{TableId(i)}});
+            turn();
+            for (std::size_t n = 0; n < 3; ++n)
+                for (std::uint32_t t = 0; t < terminal_count; ++t) {
+                    Command command =
+                        Hall::wager(TerminalId(t), TableId(t % table_count), source(), ++counter);
+                    command.received_at = engine.now();
+                    CHECK(engine.submit(std::move(command)));
+                }
+            turn();
+            clock.now += 20'000;
+            turn();
+            for (std::uint32_t i = 0; i < table_count; ++i) {
+                const Table& table = engine.state().tables[i];
+                if (table.settings.game == Game::roulette) {
+                    order(PlayCommand{
+                        ReportNumber{TableId(i), static_cast<std::uint8_t>(source() % 37)}});
+                    turn();
+                }
+                while (table.phase != Phase::result) {
+                    order(PlayCommand{DealCard{
+                        TableId(i), cards::Card::of_index(
+                                        static_cast<int>(draw_below(source, cards::deck_size)))}});
+                    turn();
+                }
+                order(PlayCommand{ConfirmResult{TableId(i)}});
+            }
+            turn();
+            if (round == rounds / 2 - 1) bench.counters["half_mb"] = resident_mb();
+        }
+        bench.counters["whole_mb"] = resident_mb();
+        bench.counters["wagers"] = static_cast<double>(watch.answers);
+        CHECK(watch.refusals == 0);
+        std::filesystem::remove_all(folder);
+    }
+}
+BENCHMARK(day)->Unit(benchmark::kSecond)->UseRealTime()->Iterations(1);
 
 }  // namespace
 }  // namespace croupier

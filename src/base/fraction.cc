@@ -25,17 +25,12 @@ Fraction::Fraction(Wide numerator, Wide denominator)
     : Fraction(of_digits(wide_text(numerator), wide_text(denominator))) {}
 
 Fraction Fraction::of_digits(std::string_view numerator, std::string_view denominator) {
-    cpp_int over{std::string(numerator)};
-    cpp_int under{std::string(denominator)};
+    const cpp_int under{std::string(denominator)};
     CHECK(under > 0);
-    const cpp_int common = gcd(over, under);
-    if (common > 1) {
-        over /= common;
-        under /= common;
-    }
+    const cpp_rational lowest(cpp_int(std::string(numerator)), under);  // reduces what it is given
     Fraction fraction;
-    fraction.numerator_ = over.str();
-    fraction.denominator_ = under.str();
+    fraction.numerator_ = boost::multiprecision::numerator(lowest).str();
+    fraction.denominator_ = boost::multiprecision::denominator(lowest).str();
     return fraction;
 }
 

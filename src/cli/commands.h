@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace croupier::cli {
 
@@ -35,6 +36,37 @@ int rulebook_show(const RulebookOptions& options);
 int rulebook_check(const RulebookOptions& options);
 int rulebook_diff(const RulebookOptions& options);
 int rulebook_values(const RulebookOptions& options);
+
+struct RoundsOptions {
+    std::string rulebooks;
+    std::vector<std::string> paths;  // .round files, or folders of them
+    bool json = false;
+};
+int rounds(const RoundsOptions& options);
+
+struct VerifyOptions {
+    std::string store;   // an SQLite file, or sqlite:FILE
+    std::string expect;  // SEQUENCE:HASH
+    bool rehearse = false;
+    bool balances = false;
+    bool json = false;
+};
+int verify(const VerifyOptions& options);
+
+struct ReplayOptions {
+    std::string store;
+    std::string round;  // TABLE/NUMBER
+    bool json = false;
+};
+int replay(const ReplayOptions& options);
+
+struct ExportOptions {
+    std::string store;
+    std::uint64_t from = 1;
+    std::optional<std::uint64_t> to;
+    std::string format = "jsonl";
+};
+int export_journal(const ExportOptions& options);
 
 struct SimulateOptions {
     std::string rulebooks;

@@ -7,6 +7,8 @@ namespace {
 
 using namespace croupier::cli;  // NOLINT(google-build-using-namespace): this file only wires them
 
+constexpr const char* store_help = "an SQLite file, or sqlite:FILE";
+
 // CLI11 exits with codes of its own; ours are 0 for help and 2 for wrong use.
 int parse(CLI::App& app, int argc, char** argv) {
     try {
@@ -80,6 +82,47 @@ int main(int argc, char** argv) {
                      rulebook_diff);
     add_book_command("values", "every value with what could stand in its place", 1,
                      rulebook_values);
+
+    RoundsOptions rounds_options;
+    auto* rounds_command = app.add_subcommand(
+        "rounds", "runs stories told in text over the real floor (docs/formats/rounds.md)");
+    rounds_command->add_option("path", rounds_options.paths, ".round files, or folders of them")
+        ->required();
+    rounds_command->add_flag("--json", rounds_options.json, "as JSON lines");
+    rounds_command->callback([&] {
+        rounds_options.rulebooks = rulebooks;
+        code = rounds(rounds_options);
+    });
+
+    VerifyOptions verify_options;
+    auto* verify_command = app.add_subcommand(
+        "verify", "reads a store from beginning to end, believes nothing, and says what is wrong");
+    verify_command->add_option("store", verify_options.store, store_help)->required();
+    verify_command->add_option("--expect", verify_options.expect,
+                               "a head from a report, SEQUENCE:HASH: the store must hold it");
+    verify_command->add_flag("--rehearse", verify_options.rehearse,
+                             "decide commands of older behaviour anew too, and list differences");
+    verify_command->add_flag("--balances", verify_options.balances,
+                             "with the balance of every account, in cents");
+    verify_command->add_flag("--json", verify_options.json, "as JSON");
+    verify_command->callback([&] { code = verify(verify_options); });
+
+    ReplayOptions replay_options;
+    auto* replay_command = app.add_subcommand("replay", "tells one round as it went");
+    replay_command->add_option("store", replay_options.store, store_help)->required();
+    replay_command->add_option("--round", replay_options.round, "TABLE/NUMBER")->required();
+    replay_command->add_flag("--json", replay_options.json, "as JSON");
+    replay_command->callback([&] { code = replay(replay_options); });
+
+    ExportOptions export_options;
+    auto* export_command =
+        app.add_subcommand("export", "the journal as text (docs/formats/journal.md)");
+    export_command->add_option("store", export_options.store, store_help)->required();
+    export_command->add_option("--from", export_options.from, "first batch");
+    export_command->add_option("--to", export_options.to, "last batch");
+    export_command->add_option("--format", export_options.format, "jsonl or csv")
+        ->check(CLI::IsMember({"jsonl", "csv"}));
+    export_command->callback([&] { code = export_journal(export_options); });
 
     SimulateOptions simulate_options;
     auto* simulate_command =

@@ -200,7 +200,7 @@ template <Union U>
 std::vector<TypeUse> Describer::alternatives() {
     static_assert(leaves<U>.size() > 0);
     return [this]<std::size_t... index>(std::index_sequence<index...>) {
-        return std::vector<TypeUse>{use<std::variant_alternative_t<index, U>>()...};
+        return std::vector<TypeUse>{this->use<std::variant_alternative_t<index, U>>()...};
     }(std::make_index_sequence<std::variant_size_v<U>>());
 }
 

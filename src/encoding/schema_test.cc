@@ -51,6 +51,7 @@ TEST(Names, TurnIntoEachOther) {
 TEST(Describe, ListsEveryTypeOnceAndInOrder) {
     const Description description = describe<Event, Inventory, Event>();
     std::vector<std::string> names;
+    names.reserve(description.structures.size());
     for (const auto& structure : description.structures) names.push_back(structure.name);
     EXPECT_THAT(names, testing::ElementsAre("note_stacked", "bets_placed", "card_drawn",
                                             "inventory", "line", "odds", "transfer", "wishes"));

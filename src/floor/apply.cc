@@ -101,6 +101,7 @@ void meter(BetMeters& meters, const WagerResult& wager) {
     switch (wager.status) {
         case rules::Status::win:
             meters.staked += stake;
+            meters.lost += stake - wager.returned;  // pieces of it that did not win
             break;
         case rules::Status::lose:
             meters.staked += stake;
@@ -146,7 +147,13 @@ struct Fold {
         state.gaming_day = event.date;
         state.day_rounds.clear();
     }
-    void operator()(const StoreTakenOver&) const {}
+    void operator()(const StoreTakenOver& event) const {
+        for (const CarryOver& carry : event.credits) terminal(carry.terminal).former = carry.meters;
+        for (const Ticket& ticket : event.tickets) {
+            state.tickets.push_back(ticket);
+            state.last_ticket = ticket.id.value();
+        }
+    }
     void operator()(const EngineFaulted& event) const {
         if (event.table)
             table_of(state, *event.table).stopped = true;
@@ -306,6 +313,7 @@ struct Fold {
         Table& table = table_of(state, event.round);
         PayTableMeters& meters = meters_of(table);
         ++meters.rounds_void;
+        for (const SeatResult& result : event.seats) end_seat(table, result);
         meter_seats(meters, event.seats);
         end_round(state, event.round, RoundStatus::void_round, "void", record_digest(event));
     }
@@ -318,18 +326,22 @@ private:
         const bool complete = table.game->next(table.outcome).awaited == rules::Awaited::confirm;
         table.phase = complete ? Phase::result : Phase::playing;
     }
-    void settle(Table& table, const SeatResult& result) const {
+    // The record is of the wagers that lie there; they can be repeated in the next round.
+    void end_seat(Table& table, const SeatResult& result) const {
         Seat& seat = seat_of(state, table, result.terminal);
         CHECK(seat.wagers.size() == result.wagers.size());
-        Terminal& player = terminal(result.terminal);
         seat.previous.clear();
-        Money won;
         for (std::size_t i = 0; i < result.wagers.size(); ++i) {
             CHECK(seat.wagers[i].spot == result.wagers[i].spot);
             CHECK(seat.wagers[i].stake == result.wagers[i].stake);
             seat.previous.push_back({result.wagers[i].spot, result.wagers[i].stake.total()});
-            won += result.wagers[i].winnings;
         }
+    }
+    void settle(Table& table, const SeatResult& result) const {
+        end_seat(table, result);
+        Terminal& player = terminal(result.terminal);
+        Money won;
+        for (const WagerResult& wager : result.wagers) won += wager.winnings;
         player.last_won = won;
         ++player.rounds_played;
         if (won > Money{}) ++player.rounds_won;
@@ -372,8 +384,11 @@ void remember(State& state, const Command& command, const Refusal& refusal) {
     }
     Correspondent& with = state.correspondents[at - 1];
     with.highest = std::max(with.highest, command.counter);
+    // By counter, not by arrival: what is forgotten must be stale, whatever the network's order.
     if (with.answers.size() >= static_cast<std::size_t>(2 * answers_kept))
-        with.answers.erase(with.answers.begin(), with.answers.begin() + answers_kept);
+        std::erase_if(with.answers, [&](const Answer& answer) {
+            return answer.counter + static_cast<std::uint64_t>(answers_kept) <= with.highest;
+        });
     with.answers.push_back({command.counter, refusal});
 }
 

@@ -166,10 +166,12 @@ struct CarryOver {
     static constexpr std::string_view type_name = "carry_over";
     TerminalId terminal;
     Split credit;
+    TerminalMeters meters{};
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "terminal", self.terminal);
         v(2, "credit", self.credit);
+        v(3, "meters", self.meters);
     }
     friend bool operator==(const CarryOver&, const CarryOver&) = default;
 };
@@ -177,7 +179,7 @@ struct TakeOver {
     CROUPIER_TYPE(9, "take_over");
     std::uint64_t sequence = 0;
     Digest head;
-    Money tickets;  // outstanding
+    std::vector<Ticket> tickets;  // outstanding
     std::vector<CarryOver> credits;
     template <class V, class Self>
     static void fields(V& v, Self& self) {

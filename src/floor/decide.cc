@@ -206,8 +206,11 @@ Money permitted(const Table& table, const SpotLimits& limits, Money wanted) {
     const std::int64_t least = limits.least.in_cents();
     const std::int64_t whole = cents - cents % limits.pieces;
     if (cents < least) {
-        // RF-4.2 lets it lie until the end; CN-3.3 does not show it.
-        const bool shown = table.book->policies->below_minimum != rulebook::BelowMinimum::refused;
+        // RF-4.2 lets it lie until the end, and not after it; CN-3.3 does not show it.
+        using rulebook::BelowMinimum;
+        const BelowMinimum below = table.book->policies->below_minimum;
+        const bool shown = below == BelowMinimum::valid ||
+                           (below == BelowMinimum::refunded && table.phase == Phase::open);
         return Money::cents(shown ? whole : 0);
     }
     const std::int64_t step = limits.step.in_cents();

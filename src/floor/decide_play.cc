@@ -125,19 +125,14 @@ SeatResult settle_seat(const State& state, const Seat& seat, RoundId round, cons
     for (const Wager& wager : seat.wagers) {
         const Money stake = wager.stake.total();
         const Paid paid = settler.pay(wager.spot, stake);
-        result.wagers.push_back(
-            {wager.spot, wager.stake, paid.status, paid.winnings, paid.commission, paid.rounded});
-        switch (paid.status) {
-            case rules::Status::lose:
-                lost += wager.stake;
-                break;
-            case rules::Status::void_wager:
-                void_back += wager.stake;
-                break;
-            default:
-                back += wager.stake;
-                break;
-        }
+        result.wagers.push_back({wager.spot, wager.stake, paid.status, paid.winnings,
+                                 paid.commission, paid.rounded, paid.returned});
+        // Of a wager in pieces only those that won come back.
+        Split rest = wager.stake;
+        const Split returned = given_back_from(wager.stake, paid.returned);
+        rest -= returned;
+        lost += rest;
+        (paid.status == rules::Status::void_wager ? void_back : back) += returned;
         won += paid.winnings;
     }
     const auto at_risk = [&](CreditClass which) {
@@ -181,8 +176,13 @@ RoundVoided void_round(const State& state, TableId id, VoidReason reason,
         Split all;
         for (const Wager& wager : seat.wagers) {
             all += wager.stake;
-            result.wagers.push_back(
-                {wager.spot, wager.stake, rules::Status::void_wager, {}, {}, false});
+            result.wagers.push_back({wager.spot,
+                                     wager.stake,
+                                     rules::Status::void_wager,
+                                     {},
+                                     {},
+                                     false,
+                                     wager.stake.total()});
         }
         result.credit_after = result.credit_before;
         add_return(voided.transfers, seat.terminal, voided.round, all, Purpose::void_stake);

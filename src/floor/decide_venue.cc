@@ -22,15 +22,19 @@ Decided decide(const State&, const Command& command, const OpenVenue& order) {
 
 Decided decide(const State& state, const Command& command, const StartEngine& order) {
     TRY_DO(must_come_from(command, {OriginKind::host}));
-    // A build that decides or writes in an older way than this store has seen must not go on.
-    if (order.behaviour < state.behaviour) return refuse(Rejection::not_in_order, state.behaviour);
+    // An update can be undone on the same store until a new format was activated: an older build
+    // could not read what came after that.
+    if (state.format_generation > newest_generation)
+        return refuse(Rejection::not_in_order, state.format_generation);
     const bool approved = order.expected == Digest{} || order.program == order.expected;
     return events_of(VenueEvent{
         EngineStarted{order.build, order.codec, order.behaviour, order.program, approved}});
 }
 
 // What becomes of a round that was under way when the host stopped.
-void after_outage(const State& state, TableId id, const RestartHost& order, Events& events) {
+// `returned` is what each terminal got back by this command already, from other tables.
+void after_outage(const State& state, TableId id, const RestartHost& order,
+                  std::vector<Money>& returned, Events& events) {
     const Table& table = *state.find_table(id);
     if (!in_round(table.phase)) return;
     const rulebook::Policies& policies = *table.book->policies;
@@ -39,8 +43,14 @@ void after_outage(const State& state, TableId id, const RestartHost& order, Even
         table.settings.game == Game::roulette ? rulebook::Source::wheel : rulebook::Source::cards;
     const Outage outage = open ? policies.outage_before_close : policies.after_close(source);
     if (outage == Outage::void_round) {
-        events.emplace_back(
-            PlayEvent{void_round(state, id, VoidReason::power_failure, std::nullopt)});
+        RoundVoided voided = void_round(state, id, VoidReason::power_failure, std::nullopt);
+        for (SeatResult& seat : voided.seats) {
+            Money& earlier = returned[seat.terminal.value()];
+            seat.credit_before += earlier;
+            seat.credit_after += earlier;
+            for (const WagerResult& wager : seat.wagers) earlier += wager.returned;
+        }
+        events.emplace_back(PlayEvent{std::move(voided)});
     } else if (open) {
         // Time does not run while nobody can bet.
         const Time closes_at = outage == Outage::new_period
@@ -54,9 +64,10 @@ Decided decide(const State& state, const Command& command, const RestartHost& or
     TRY_DO(must_come_from(command, {OriginKind::host}));
     if (order.up_at < order.down_from) return refuse(Rejection::not_in_order);
     Events events = events_of(VenueEvent{HostRestarted{order.down_from, order.up_at}});
+    std::vector<Money> returned(state.terminals.size());
     if (order.up_at > order.down_from)
         for (std::size_t i = 0; i < state.tables.size(); ++i)
-            after_outage(state, TableId(static_cast<std::uint32_t>(i)), order, events);
+            after_outage(state, TableId(static_cast<std::uint32_t>(i)), order, returned, events);
     return events;
 }
 
@@ -100,7 +111,7 @@ Decided decide(const State& state, const Command& command, const BeginGamingDay&
 
 Decided decide(const State& state, const Command& command, const TakeOver& order) {
     TRY_DO(must_come_from(command, {OriginKind::host}));
-    StoreTakenOver taken{order.sequence, order.head, {}};
+    StoreTakenOver taken{order.sequence, order.head, {}, order.credits, order.tickets};
     const auto from = [](CreditClass) { return account_of(AccountKind::predecessor); };
     for (const CarryOver& carry : order.credits) {
         if (state.find_terminal(carry.terminal) == nullptr)
@@ -110,11 +121,15 @@ Decided decide(const State& state, const Command& command, const TakeOver& order
         add_transfers(taken.transfers, carry.credit, Purpose::handover, from,
                       [&](CreditClass which) { return credit_account(carry.terminal, which); });
     }
-    if (order.tickets < Money{}) return refuse(Rejection::bad_setting);
-    if (order.tickets > Money{})
+    std::uint64_t last_ticket = state.last_ticket;
+    for (const Ticket& ticket : order.tickets) {
+        if (ticket.amount <= Money{} || ticket.id.value() <= last_ticket)
+            return refuse(Rejection::bad_setting);
+        last_ticket = ticket.id.value();
         taken.transfers.push_back({account_of(AccountKind::predecessor),
-                                   account_of(AccountKind::tickets), order.tickets,
+                                   account_of(AccountKind::tickets), ticket.amount,
                                    Purpose::handover});
+    }
     return events_of(VenueEvent{std::move(taken)});
 }
 

@@ -10,6 +10,11 @@ namespace {
 using rulebook::BelowMinimum;
 using rulebook::Confirmation;
 
+// No sum of what a player may ask for can come near the end of 64 bits: nobody stops a table by
+// asking for too much.
+constexpr Money stake_max = Money::cents(100'000'000'000'000);
+constexpr std::size_t chips_max = 1'000;
+
 // Betting is open for that seat, or was opened again for it alone.
 struct Opening {
     const Table* table = nullptr;
@@ -130,9 +135,11 @@ Decided place(const State& state, const Opening& open, TableId id, TerminalId te
               std::span<const Chips> chips) {
     const Table& table = *open.table;
     Working working(open.seat);
-    if (chips.empty()) return refuse(Rejection::no_such_wager);
-    for (const Chips& chip : chips)
+    if (chips.empty() || chips.size() > chips_max) return refuse(Rejection::no_such_wager);
+    for (const Chips& chip : chips) {
         if (chip.amount <= Money{}) return refuse(Rejection::below_minimum);
+        if (chip.amount > stake_max) return refuse(Rejection::above_maximum, stake_max.in_cents());
+    }
     TRY_DO(check_spots(state, open, terminal, working, chips));
 
     BetsPlaced placed{round_of(id, table), terminal, {}, {}, false, open.relaxed};

@@ -128,11 +128,15 @@ struct StoreTakenOver {
     std::uint64_t sequence = 0;
     Digest head;
     Transfers transfers;
+    std::vector<CarryOver> credits;
+    std::vector<Ticket> tickets;
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "sequence", self.sequence);
         v(2, "head", self.head);
         v(3, "transfers", self.transfers);
+        v(4, "credits", self.credits);
+        v(5, "tickets", self.tickets);
     }
     friend bool operator==(const StoreTakenOver&, const StoreTakenOver&) = default;
 };
@@ -599,6 +603,7 @@ struct WagerResult {
     Money winnings;
     Money commission;      // kept back from winnings that would have been higher by it
     bool rounded = false;  // the exact winnings were a fraction of a cent, or of the unit, less
+    Money returned{};      // of the stake: all, nothing, or the pieces that won
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "spot", self.spot);
@@ -607,6 +612,7 @@ struct WagerResult {
         v(4, "winnings", self.winnings);
         v(5, "commission", self.commission);
         v(6, "rounded", self.rounded);
+        v(7, "returned", self.returned);
     }
     friend bool operator==(const WagerResult&, const WagerResult&) = default;
 };

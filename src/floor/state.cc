@@ -37,10 +37,7 @@ const Answer* State::find_answer(const Origin& origin, std::uint64_t counter) co
 
 bool State::is_stale(const Origin& origin, std::uint64_t counter) const {
     const Correspondent* with = find_correspondent(*this, origin);
-    if (with == nullptr || with->answers.size() < static_cast<std::size_t>(answers_kept))
-        return false;
-    return std::all_of(with->answers.begin(), with->answers.end(),
-                       [&](const Answer& answer) { return answer.counter > counter; });
+    return with != nullptr && counter + static_cast<std::uint64_t>(answers_kept) <= with->highest;
 }
 
 Result<Nothing, Fault> State::rebuild() {

@@ -92,6 +92,7 @@ struct Terminal {
     Money last_won;  // winnings of the last settled round that it had a wager in
     std::uint64_t rounds_played = 0;
     std::uint64_t rounds_won = 0;
+    TerminalMeters former;  // of the stores before this one; its own are in the ledger
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "name", self.name);
@@ -100,6 +101,7 @@ struct Terminal {
         v(4, "last_won", self.last_won);
         v(5, "rounds_played", self.rounds_played);
         v(6, "rounds_won", self.rounds_won);
+        v(7, "former", self.former);
     }
     friend bool operator==(const Terminal&, const Terminal&) = default;
 };
@@ -304,21 +306,6 @@ struct Effect {
         v(5, "in_doubt", self.in_doubt);
     }
     friend bool operator==(const Effect&, const Effect&) = default;
-};
-
-// A ticket issued by a terminal and not yet redeemed.
-struct Ticket {
-    static constexpr std::string_view type_name = "ticket";
-    TicketId id;
-    TerminalId terminal;
-    Money amount;
-    template <class V, class Self>
-    static void fields(V& v, Self& self) {
-        v(1, "id", self.id);
-        v(2, "terminal", self.terminal);
-        v(3, "amount", self.amount);
-    }
-    friend bool operator==(const Ticket&, const Ticket&) = default;
 };
 
 struct State {

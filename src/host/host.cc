@@ -71,9 +71,9 @@ Result<Nothing, Fault> Host::begin() {
                                                       options_.approved}},
                now()));
     if (batch_.entries.back().refusal.reason != Rejection::none)
-        return Err{Fault{
-            fmt::format("this store was written by a build of behaviour {}; this build has {}",
-                        state_.behaviour, floor::behaviour)}};
+        return Err{
+            Fault{fmt::format("this store has format generation {} activated; this build knows {}",
+                              state_.format_generation, floor::newest_generation)}};
     decide(own(floor::VenueCommand{floor::RestartHost{recovered_.last_at, now()}}, now()));
     return commit();
 }

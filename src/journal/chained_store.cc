@@ -166,13 +166,21 @@ Result<std::optional<Snapshot>, Fault> ChainedStore::latest_snapshot() {
     TRY_DO(usable());
     std::optional<Snapshot> found;
     TRY_DO(offer_snapshots([&](KeptSnapshot& kept) {
-        const auto hash = hash_at(kept.sequence);
-        if (!hash) return false;
-        if (snapshot_digest({kept.sequence, *hash}, kept.state) != kept.digest) return false;
+        const auto holds = snapshot_holds(kept);
+        if (!holds || !*holds) return false;
         found = Snapshot{kept.sequence, std::move(kept.state)};
         return true;
     }));
     return found;
+}
+
+Result<bool, Fault> ChainedStore::snapshot_holds(const KeptSnapshot& snapshot) {
+    std::optional<Digest> hash = genesis_computed_;
+    if (snapshot.sequence > 0) {
+        TRY(found, hash_of_row(snapshot.sequence));
+        hash = found;
+    }
+    return hash && snapshot_digest({snapshot.sequence, *hash}, snapshot.state) == snapshot.digest;
 }
 
 Result<Nothing, Fault> ChainedStore::put_checkpoint(const Lease& lease,

@@ -69,6 +69,8 @@ protected:
     // To be called when opening is done.
     void begin_at(const Head& head) { head_ = head; }
     void note(std::string what) { notes_.push_back(std::move(what)); }
+    // The digest follows from the state and from the chain; a Fault if the chain cannot be asked.
+    Result<bool, Fault> snapshot_holds(const KeptSnapshot& snapshot);
     // The hash that stands beside the genesis record, if it is not the one computed.
     void keep_genesis_hash(const Digest& kept) { genesis_kept_ = kept; }
     bool genesis_holds() const { return genesis_kept_ == genesis_computed_; }

@@ -180,6 +180,7 @@ std::string show(const Rulebook& book) {
 
 std::string show_json(const Rulebook& book) {
     std::vector<std::string> items;
+    items.reserve(book.values.size());
     for (const Value& value : book.values) items.push_back(value_json(value));
     return list_json(items);
 }
@@ -231,6 +232,7 @@ std::string values_json(const Rulebook& book) {
     std::vector<std::string> items;
     for (const Value& value : book.values) {
         std::vector<std::string> to;
+        to.reserve(value.to.size());
         for (const std::string& text : value.to) to.push_back(json_text(text));
         items.push_back(fmt::format("{{\"path\": {}, \"line\": {}, \"from\": {}, \"to\": [{}]}}",
                                     json_text(value.path), value.line, json_text(value.from),

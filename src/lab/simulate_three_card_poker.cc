@@ -21,8 +21,8 @@ using three_card_poker::SixClass;
 using three_card_poker::Standing;
 using three_card_poker::Strength;
 
-constexpr std::size_t duels = 6 * 3 * 2;  // class, standing, dealer with queen high
-constexpr std::size_t sides = 6 * 8;      // class of the three, class of the six
+constexpr std::size_t duels = std::size_t{6} * 3 * 2;  // class, standing, dealer with queen high
+constexpr std::size_t sides = std::size_t{6} * 8;      // class of the three, class of the six
 constexpr std::array<Area, 2> side_areas = {Area::hand, Area::row_1};
 constexpr Picks picks = {1, 5, 9};
 

@@ -77,9 +77,9 @@ enum class EarlyOutcome : std::uint8_t {
 
 // The host was down.
 enum class Outage : std::uint8_t {
-    resume,      // the round goes on with the time it had left
-    new_period,  // and with a whole new betting period
+    resume,  // the round goes on with the time it had left
     void_round,
+    new_period,  // it goes on with a whole new betting period; only before betting has ended
 };
 
 // A place in the ladder of roles; none: nobody may do it under this document.

@@ -98,6 +98,7 @@ void read_bet(Section section, std::string_view table, Rules& rules) {
 
 std::vector<std::string_view> all_bet_names() {
     std::vector<std::string_view> names;
+    names.reserve(baccarat::bet_count);
     for (int bet = 0; bet < baccarat::bet_count; ++bet)
         names.push_back(baccarat::bet_name(static_cast<Bet>(bet)));
     return names;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 
 #include "rulebook/readers.h"
 
@@ -12,7 +13,9 @@ constexpr std::array<std::string_view, 3> confirmations = {"none", "locks", "req
 constexpr std::array<std::string_view, 3> below_minimums = {"refused", "refunded", "valid"};
 constexpr std::array<std::string_view, 3> early_outcomes = {"stand", "held_to_settle",
                                                             "held_to_void"};
-constexpr std::array<std::string_view, 3> outages = {"resume", "new_period", "void"};
+constexpr std::array<std::string_view, 3> outages = {"resume", "void", "new_period"};
+// When betting has ended there is no period to begin anew.
+constexpr std::span<const std::string_view> outages_after_close(outages.data(), 2);
 
 // A role of the ladder, or nobody.
 Rank read_rank(Section& section, std::string_view key, const std::vector<std::string>& ladder) {
@@ -63,7 +66,7 @@ Policies read_policies(Section section) {
     policies.outage_before_close = outage.choose<Outage>("before_close", outages);
     Section after = outage.sub("after_close");
     for (std::size_t i = 0; i < source_count; ++i)
-        policies.outage_after_close[i] = after.choose<Outage>(source_names[i], outages);
+        policies.outage_after_close[i] = after.choose<Outage>(source_names[i], outages_after_close);
     after.finish();
     outage.finish();
     section.finish();

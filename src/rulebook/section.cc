@@ -273,9 +273,9 @@ std::string Section::date(std::string_view key) {
 
 std::size_t Section::choice(std::string_view key, std::span<const std::string_view> names) {
     const Leaf found = leaf(key);
-    const auto at = found.node == nullptr ? names.end()
-                                          : std::find(names.begin(), names.end(), found.node->text);
-    if (at == names.end() || found.node->kind != Node::Kind::text) {
+    const bool is_text = found.node != nullptr && found.node->kind == Node::Kind::text;
+    const auto at = is_text ? std::find(names.begin(), names.end(), found.node->text) : names.end();
+    if (at == names.end()) {
         wrong(key, found, fmt::format("is not one of {}", fmt::join(names, ", ")));
         return 0;
     }

@@ -57,7 +57,7 @@ private:
     argv.reserve(command.size() + 1);
     for (auto& word : command) argv.push_back(word.data());
     argv.push_back(nullptr);
-    if (chdir(CROUPIER_SOURCE_DIR) == 0) execv(argv[0], argv.data());
+    if (chdir(CROUPIER_SOURCE_DIR) == 0) execvp(argv[0], argv.data());
     std::perror(argv[0]);
     _exit(127);
 }
@@ -68,7 +68,10 @@ Ran run_croupier(const std::vector<std::string>& arguments, std::string_view inp
     const char* named = std::getenv("CROUPIER_PROGRAM");
     std::vector<std::string> command = {named != nullptr ? named : CROUPIER_PROGRAM};
     command.insert(command.end(), arguments.begin(), arguments.end());
+    return run_command(std::move(command), input);
+}
 
+Ran run_command(std::vector<std::string> command, std::string_view input) {
     const Stream in;
     const Stream out;
     const Stream err;

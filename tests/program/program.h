@@ -16,6 +16,9 @@ struct Ran {
 // From the project's root, with `input` as standard input; waits for the end.
 Ran run_croupier(const std::vector<std::string>& arguments, std::string_view input = {});
 
+// Another command, found as a shell finds it; the same otherwise.
+Ran run_command(std::vector<std::string> command, std::string_view input = {});
+
 std::vector<std::string> lines_of(std::string_view text);
 
 // A file below the project's root, whole.

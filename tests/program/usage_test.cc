@@ -17,6 +17,9 @@ const std::vector<std::vector<std::string>> commands = {
     {"rulebook", "check"},
     {"rulebook", "diff"},
     {"rulebook", "values"},
+    {"verify"},
+    {"replay"},
+    {"export"},
 };
 
 std::string name_of(const std::vector<std::string>& command) {

@@ -212,34 +212,31 @@ void read_insurance(const Request& request, const json::object& decisions, Round
     }
 }
 
+// How one hand ends against the dealer's, whether or not it came of a split.
+Status status_of(const Hand& hand, const Round& round, Reading& against_21) {
+    const int points = total(hand.cards).points;
+    if (points > 21) return Status::lose;  // RF-13.2.2.3
+    if (round.dealer_blackjack) {
+        if (round.player_blackjack) return Status::push;
+        if (points != 21) return Status::lose;
+        return against_21.value() == "push" ? Status::push : Status::lose;  // decision 16
+    }
+    if (round.player_blackjack) return Status::win;  // RF-13.4.1.1, also over a drawn 21
+    const int dealer_points = total(round.dealer).points;
+    if (dealer_points > 21 || points > dealer_points) return Status::win;
+    return points == dealer_points ? Status::push : Status::lose;
+}
+
 // Main wager(s) of this player, with the derived entries.
 void settle_player(Request& request, const Bet& bet, const Round& round, Reading& against_21,
                    Reading& split_reading, Reading& double_reading) {
     const bool cr = request.book == Book::cr;
     const auto ordinary = [&] { return cr ? external(request, {"player"}) : Odds{1, 1}; };
-    const int dealer_total = total(round.dealer).points;
     const bool split = round.hands.size() == 2;
 
     std::vector<Status> status;
-    for (const Hand& hand : round.hands) {
-        const int points = total(hand.cards).points;
-        if (points > 21)  // RF-13.2.2.3
-            status.push_back(Status::lose);
-        else if (round.dealer_blackjack && round.player_blackjack)
-            status.push_back(Status::push);
-        else if (round.dealer_blackjack && points == 21)  // decision 16
-            status.push_back(against_21.value() == "push" ? Status::push : Status::lose);
-        else if (round.dealer_blackjack)
-            status.push_back(Status::lose);
-        else if (round.player_blackjack)  // RF-13.4.1.1, also over a drawn 21
-            status.push_back(Status::win);
-        else if (dealer_total > 21 || points > dealer_total)
-            status.push_back(Status::win);
-        else if (points == dealer_total)
-            status.push_back(Status::push);
-        else
-            status.push_back(Status::lose);
-    }
+    status.reserve(round.hands.size());
+    for (const Hand& hand : round.hands) status.push_back(status_of(hand, round, against_21));
 
     if (split && round.dealer_blackjack) {  // RF-13.3.5.9.4
         bool any_busted = false;

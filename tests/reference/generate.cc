@@ -19,18 +19,33 @@ namespace {
 
 using Strings = std::vector<std::string>;
 
-const char* const RF = "star-rapid-fusion-2024";
-const char* const LT = "star-ltgame-2016";
-const char* const SB = "star-baccarat-2025";
-const char* const CR = "crown-sat-15.1";
-const char* const CN = "canberra-mttg-2019";
+const char* const rapid_fusion = "star-rapid-fusion-2024";
+const char* const ltgame = "star-ltgame-2016";
+const char* const star_baccarat = "star-baccarat-2025";
+const char* const crown = "crown-sat-15.1";
+const char* const canberra = "canberra-mttg-2019";
 
 const std::vector<std::pair<std::string, std::string>> pairs = {
-    {RF, "baccarat"},   {RF, "roulette"},         {RF, "sic_bo"},           {RF, "blackjack"},
-    {RF, "casino_war"}, {RF, "three_card_poker"}, {LT, "baccarat"},         {SB, "baccarat"},
-    {CR, "baccarat"},   {CR, "roulette"},         {CR, "sic_bo"},           {CR, "lucky_sic_bo"},
-    {CR, "blackjack"},  {CR, "casino_war"},       {CR, "three_card_poker"}, {CR, "triple_chase"},
-    {CR, "big_wheel"},  {CN, "baccarat"},         {CN, "roulette"},         {CN, "sic_bo"},
+    {rapid_fusion, "baccarat"},
+    {rapid_fusion, "roulette"},
+    {rapid_fusion, "sic_bo"},
+    {rapid_fusion, "blackjack"},
+    {rapid_fusion, "casino_war"},
+    {rapid_fusion, "three_card_poker"},
+    {ltgame, "baccarat"},
+    {star_baccarat, "baccarat"},
+    {crown, "baccarat"},
+    {crown, "roulette"},
+    {crown, "sic_bo"},
+    {crown, "lucky_sic_bo"},
+    {crown, "blackjack"},
+    {crown, "casino_war"},
+    {crown, "three_card_poker"},
+    {crown, "triple_chase"},
+    {crown, "big_wheel"},
+    {canberra, "baccarat"},
+    {canberra, "roulette"},
+    {canberra, "sic_bo"},
 };
 
 const std::string ranks = "23456789TJQKA";
@@ -182,7 +197,7 @@ struct Requests::Maker {
         json::object out;
         unit = pick(std::vector<std::int64_t>{1, 1, 1, 5, 10, 25, 50, 100});
         std::string mode = word({"down", "up", "nearest", "down", "up", "nearest", "exact"});
-        if (book == SB) mode = "up";
+        if (book == star_baccarat) mode = "up";
         exact = mode == "exact";
         out["unit"] = unit;
         out["mode"] = mode;
@@ -196,7 +211,7 @@ struct Requests::Maker {
     }
 
     void tournament(json::object& config) {
-        if (book != RF || !chance(35)) return;
+        if (book != rapid_fusion || !chance(35)) return;
         json::object out;
         std::string feature = word({"none", "lucky_chip", "lucky_chip"});
         if (game == "roulette" && chance(60))
@@ -252,12 +267,12 @@ struct Requests::Maker {
         const auto more = [&](std::initializer_list<const char*> extra) {
             names.insert(names.end(), extra.begin(), extra.end());
         };
-        if (book == RF) more({"dragon_bonus_player", "dragon_bonus_banker", "super_6"});
-        if (book == SB) {
+        if (book == rapid_fusion) more({"dragon_bonus_player", "dragon_bonus_banker", "super_6"});
+        if (book == star_baccarat) {
             more({"super_6", "tiger_tie", "tiger_pair", "tiger", "big_tiger", "small_tiger"});
             if (decks < 6) names = {"player", "banker", "tie", "super_6"};
         }
-        if (book == CR)
+        if (book == crown)
             more({"super_6", "player_natural_win", "banker_natural_win", "winning_hand_total",
                   "winning_hand_total"});
         return names;
@@ -334,14 +349,14 @@ struct Requests::Maker {
 
     void make_baccarat(json::object& r, json::object& config) {
         std::vector<std::int64_t> sizes = {8};
-        if (book == RF || book == CR) sizes = {6, 8};
-        if (book == SB) sizes = {3, 4, 6, 8, 6, 8};
+        if (book == rapid_fusion || book == crown) sizes = {6, 8};
+        if (book == star_baccarat) sizes = {3, 4, 6, 8, 6, 8};
         const std::int64_t decks = pick(sizes);
         if (decks != 8 || chance(85)) config["decks"] = decks;
         const std::string variant = word({"commission", "even_money"});
         if (variant != "commission" || chance(85)) config["variant"] = variant;
         bool alone = false;
-        if (book == CR) {
+        if (book == crown) {
             config["super_6_option"] = between(1, 2);
             if (chance(25)) {
                 alone = chance(80);
@@ -371,11 +386,11 @@ struct Requests::Maker {
                     if (b.at("bet") == name) return true;
             return false;
         };
-        if (book == CR && !alone && !any({"player", "banker"})) {
+        if (book == crown && !alone && !any({"player", "banker"})) {
             bets.insert(bets.begin() + static_cast<std::ptrdiff_t>(below(bets.size() + 1)),
                         bet(word({"player", "banker"})));
         }
-        if (book == CN && !any({"player", "banker", "tie"}))
+        if (book == canberra && !any({"player", "banker", "tie"}))
             bets.push_back(bet(word({"player", "banker", "tie"})));
         r["bets"] = bets;
         const Coup coup = baccarat_outcome(static_cast<int>(decks));
@@ -412,7 +427,7 @@ struct Requests::Maker {
         }
         if (name == "neighbours") {
             const int centre = small(0, 36);
-            const int n = book == RF ? 3 + 2 * small(0, 2) : 3 + 2 * small(0, 1);
+            const int n = book == rapid_fusion ? 3 + 2 * small(0, 2) : 3 + 2 * small(0, 1);
             b["number"] = number_name(centre);
             b["pieces"] = n;
             pieces = neighbours(centre, n);
@@ -433,16 +448,16 @@ struct Requests::Maker {
 
     void make_roulette(json::object& r, json::object& config) {
         bool zeros = false;
-        if (book == CR) zeros = chance(50);
+        if (book == crown) zeros = chance(50);
         if (zeros || chance(80)) config["wheel"] = zeros ? "double_zero" : "single_zero";
         Strings names = {"straight_up", "split", "street", "corner", "six_line", "column", "dozen",
                          "low",         "high",  "even",   "odd",    "red",      "black"};
-        if (book != CR)
+        if (book != crown)
             for (const char* more : {"tier", "orphelins", "grand_series", "neighbours"})
                 names.push_back(more);
-        if (book == RF)
+        if (book == rapid_fusion)
             for (const char* more : {"zero_spiel", "finales"}) names.push_back(more);
-        if (book == CR) {
+        if (book == crown) {
             json::object e;
             const std::map<std::string, std::int64_t> usual = {
                 {"straight_up", 35}, {"split", 17},     {"street", 11}, {"corner", 8},
@@ -481,18 +496,18 @@ struct Requests::Maker {
 
     // ---- sic bo
     void make_sic_bo(json::object& r, json::object& config) {
-        if (book != RF || chance(10)) {
-            if (book == RF)
+        if (book != rapid_fusion || chance(10)) {
+            if (book == rapid_fusion)
                 config["readings"] = json::object{{"specific_double_on_triple", "win"}};
             else
                 reading(config, "specific_double_on_triple", {"win", "lose"});
         }
         Strings names = {"small",      "big",        "specific_triple",  "specific_double",
                          "single_die", "any_triple", "three_dice_total", "two_dice_combination"};
-        if (book == RF)
+        if (book == rapid_fusion)
             for (const char* more : {"even", "odd"}) names.push_back(more);
-        if (game == "sic_bo" && book != CN) names.push_back("four_number_combination");
-        if (book == CR && game == "sic_bo") {
+        if (game == "sic_bo" && book != canberra) names.push_back("four_number_combination");
+        if (book == crown && game == "sic_bo") {
             json::object e;
             e["small"] = ext(1);
             e["big"] = ext(1);
@@ -612,8 +627,8 @@ struct Requests::Maker {
         while (blackjack_total(hand).first < 21) {
             const auto [points, soft] = blackjack_total(hand);
             const bool must = (at_least_one && hand.size() < 2) ||
-                              (book == RF && points < (soft ? 17 : 12)) ||
-                              (book == CR && points < 12 && chance(80));
+                              (book == rapid_fusion && points < (soft ? 17 : 12)) ||
+                              (book == crown && points < 12 && chance(80));
             if (!must && chance(60)) return;
             std::string c;
             const int wanted = 21 - points;
@@ -627,12 +642,12 @@ struct Requests::Maker {
     }
 
     void make_blackjack(json::object& r, json::object& config) {
-        const int decks = book == RF ? 6 : pick(std::vector<int>{4, 5, 6, 7, 8, 4, 6, 8});
+        const int decks = book == rapid_fusion ? 6 : pick(std::vector<int>{4, 5, 6, 7, 8, 4, 6, 8});
         if (decks != 6 || chance(85)) config["decks"] = decks;
         reading(config, "dealer_blackjack_vs_21", {"push", "lose"});
         reading(config, "split_dealer_blackjack", {"busted_plus_one", "original_or_busted"});
         reading(config, "double_dealer_blackjack", {"lose_all", "return_double"});
-        if (book == CR) {
+        if (book == crown) {
             json::object e;
             e["player"] = ext(1);
             e["blackjack"] = ext(3, 2);
@@ -642,7 +657,7 @@ struct Requests::Maker {
         Strings sides = {"kings_bounty", "royal_match_21", "bet_the_set_21"};
         shuffle(sides);
         std::size_t n = below(4);
-        if (book == CR) n = decks % 2 == 1 ? 0 : below(3);
+        if (book == crown) n = decks % 2 == 1 ? 0 : below(3);
         sides.resize(n);
         sides.push_back("player");
         shuffle(sides);
@@ -651,7 +666,7 @@ struct Requests::Maker {
         for (const auto& name : sides) {
             json::object b = bet(name);
             if (name == "player") {
-                if (book == CR && chance(70))
+                if (book == crown && chance(70))
                     b["stake"] = std::max<std::int64_t>(2, b["stake"].as_int64() / 2 * 2);
                 main_stake = b["stake"].as_int64();
             }
@@ -677,7 +692,7 @@ struct Requests::Maker {
         bool doubled = false;
         const int two = blackjack_total(first).first;
         const bool equal = blackjack_value(first[0]) == blackjack_value(first[1]);
-        if ((equal && chance(60)) || (book == CR && two != 21 && chance(2))) {
+        if ((equal && chance(60)) || (book == crown && two != 21 && chance(2))) {
             hands = {{first[0]}, {first[1]}};
             for (auto& hand : hands) {
                 if (rank_of(hand[0]) == 14 && equal) {
@@ -694,7 +709,7 @@ struct Requests::Maker {
                 }
             }
         } else if (((two >= 9 && two <= 11) && chance(70)) ||
-                   (book == CR && two < 21 && chance(10))) {
+                   (book == crown && two < 21 && chance(10))) {
             doubled = true;
             std::string c = draw(shoe);
             if (two == 11 && chance(30)) c = draw_rank(shoe, "TJQK"[below(4)]);
@@ -724,13 +739,13 @@ struct Requests::Maker {
         const bool ace = rank_of(dealer[0]) == 14;
         std::int64_t insurance = 0;
         if (ace && chance(60)) {
-            if (book == CR)
+            if (book == crown)
                 insurance = main_stake % 2 == 0 ? main_stake / 2 : 0;
             else
                 insurance = chance(60) ? std::max<std::int64_t>(1, main_stake / 2) : stake();
         }
         const bool blackjack = hands.size() == 1 && hands[0].size() == 2 && two == 21;
-        const bool even_money = book == RF && ace && blackjack && chance(60);
+        const bool even_money = book == rapid_fusion && ace && blackjack && chance(60);
         if (insurance > 0 || chance(80)) decisions["insurance"] = insurance;
         if (even_money || chance(80)) decisions["even_money"] = even_money;
         r["decisions"] = decisions;
@@ -738,14 +753,14 @@ struct Requests::Maker {
 
     // ---- casino war
     void make_casino_war(json::object& r, json::object& config) {
-        const int decks = book == RF ? 6 : small(4, 8);
-        const int largest = book == RF ? 7 : 15;
-        const int areas = book == RF ? 3 + 2 * small(0, 2) : small(1, 15);
+        const int decks = book == rapid_fusion ? 6 : small(4, 8);
+        const int largest = book == rapid_fusion ? 7 : 15;
+        const int areas = book == rapid_fusion ? 3 + 2 * small(0, 2) : small(1, 15);
         if (decks != 6 || chance(85)) config["decks"] = decks;
         if (areas != largest || chance(85)) config["areas"] = areas;
-        const bool per_area = book == RF && chance(40);
+        const bool per_area = book == rapid_fusion && chance(40);
         if (per_area || chance(80)) config["war_card"] = per_area ? "per_area" : "community";
-        if (book == CR) {
+        if (book == crown) {
             json::object e;
             e["ante"] = ext(1);
             e["war_win"] = ext(1);
@@ -908,7 +923,7 @@ struct Requests::Maker {
     }
 
     void make_three_card_poker(json::object& r, json::object& config) {
-        if (book == RF) {
+        if (book == rapid_fusion) {
             config["ante_bonus"] = word({"A", "B", "C"});
             config["pair_plus"] = word({"A", "B", "C", "D", "E", "F"});
             config["six_card_bonus"] = word({"6B1", "6B3", "6B4"});
@@ -1009,7 +1024,7 @@ struct Requests::Maker {
         json::object decisions;
         decisions["positions"] = json::array{picked[0], picked[1], picked[2]};
         std::string action = word({"play", "play", "play", "play", "fold", "timeout"});
-        if (book == CR && chance(10)) action = "cannot_play";
+        if (book == crown && chance(10)) action = "cannot_play";
         decisions["action"] = action;
         if (action == "timeout" && chance(20)) decisions.erase("action");
         r["decisions"] = decisions;
@@ -1111,8 +1126,8 @@ struct Requests::Maker {
         if (game == "triple_chase") make_triple_chase(r, config);
         if (game == "big_wheel") make_big_wheel(r, config);
         lucky_chips(config, r["bets"].as_array());
-        if (chance(5)) config["felt"] = "green";                        // unknown keys are ignored
-        if (book != CR && chance(2)) config["external_odds"] = "none";  // ignored as well
+        if (chance(5)) config["felt"] = "green";  // unknown keys are ignored
+        if (book != crown && chance(2)) config["external_odds"] = "none";  // ignored as well
         r["config"] = config;
         if (chance(5)) {
             r["outcome"] = json::object{{"void", true}};
@@ -1236,11 +1251,11 @@ struct Requests::Maker {
         });
         learn("game_missing", [](O& r) { return r.erase("game") > 0; });
         learn("game_elsewhere", [this](O& r) {
-            if (book == LT || book == SB)
+            if (book == ltgame || book == star_baccarat)
                 r["game"] = word({"roulette", "sic_bo", "big_wheel"});
-            else if (book == CN)
+            else if (book == canberra)
                 r["game"] = word({"blackjack", "casino_war", "lucky_sic_bo"});
-            else if (book == RF)
+            else if (book == rapid_fusion)
                 r["game"] = word({"big_wheel", "triple_chase", "lucky_sic_bo"});
             else
                 return false;
@@ -1349,7 +1364,7 @@ struct Requests::Maker {
             return true;
         });
         learn("lucky_chip_pieces", [this](O& r) {
-            if (game != "roulette" || book != RF) return false;
+            if (game != "roulette" || book != rapid_fusion) return false;
             for (auto& b : r["bets"].as_array()) b.as_object().erase("lucky_chip");
             config_of(r)["tournament"] = O{{"bonus_feature", "lucky_chip"}};
             bool found = false;
@@ -1444,7 +1459,6 @@ struct Requests::Maker {
             if (game != "roulette") return false;
             json::object& b = some_bet(r);
             if (!has(b, "numbers")) return false;
-            const std::string name = b["bet"].as_string().c_str();
             const std::size_t n = b["numbers"].as_array().size();
             if (n == 1) return false;
             // a run of numbers, or a rectangle shifted out of place
@@ -1458,12 +1472,12 @@ struct Requests::Maker {
 
         // tournament and rounding
         learn("tournament_elsewhere", [this](O& r) {
-            if (book == RF) return false;
+            if (book == rapid_fusion) return false;
             config_of(r)["tournament"] = O{{"bonus_feature", word({"none", "lucky_chip"})}};
             return true;
         });
         learn("tournament_bad", [this](O& r) {
-            if (book != RF) return false;
+            if (book != rapid_fusion) return false;
             switch (below(5)) {
                 case 0:
                     config_of(r)["tournament"] =
@@ -1507,7 +1521,7 @@ struct Requests::Maker {
                             std::vector<json::value>{"half", "", "UP", "even", 1, nullptr, true});
                         break;
                     case 3:
-                        if (book != SB) return false;
+                        if (book != star_baccarat) return false;
                         good["mode"] = word({"down", "nearest", "exact"});
                         break;
                     default:
@@ -1518,7 +1532,7 @@ struct Requests::Maker {
                 return true;
             });
         learn("inexact", [this](O& r) {
-            if (book == SB) return false;
+            if (book == star_baccarat) return false;
             config_of(r)["rounding"] =
                 O{{"unit", pick(std::vector<int>{1, 100, 50, 7})}, {"mode", "exact"}};
             for (auto& b : r["bets"].as_array())
@@ -1545,15 +1559,15 @@ struct Requests::Maker {
                                 "even", "", 1, nullptr, "Commission", true});
                             return true;
                         case 2:
-                            if (book != CR) return false;
+                            if (book != crown) return false;
                             config["super_6_option"] =
                                 pick(std::vector<json::value>{0, 3, "1", 1.0, nullptr, true});
                             return true;
                         case 3:
-                            if (book != CR) return false;
+                            if (book != crown) return false;
                             return config.erase("super_6_option") > 0;
                         default:
-                            if (book != LT && book != CN) return false;
+                            if (book != ltgame && book != canberra) return false;
                             config["decks"] = 6;
                             return true;
                     }
@@ -1561,12 +1575,13 @@ struct Requests::Maker {
                 if (game == "roulette") {
                     config["wheel"] =
                         pick(std::vector<json::value>{"triple_zero", "", 0, nullptr, true});
-                    if (book != CR && chance(60)) config["wheel"] = "double_zero";
+                    if (book != crown && chance(60)) config["wheel"] = "double_zero";
                     return true;
                 }
                 if (game == "blackjack") {
                     config["decks"] = pick(std::vector<json::value>{1, 3, 9, 0, "6", 6.0, nullptr});
-                    if (book == RF && chance(50)) config["decks"] = pick(std::vector<int>{4, 8});
+                    if (book == rapid_fusion && chance(50))
+                        config["decks"] = pick(std::vector<int>{4, 8});
                     return true;
                 }
                 if (game == "casino_war") {
@@ -1580,17 +1595,17 @@ struct Requests::Maker {
                                 pick(std::vector<json::value>{0, 16, -3, "3", 3.0, nullptr});
                             return true;
                         case 2:
-                            if (book != RF) return false;
+                            if (book != rapid_fusion) return false;
                             config["areas"] = pick(std::vector<int>{1, 2, 4, 6, 8, 15});
                             return true;
                         default:
                             config["war_card"] =
                                 pick(std::vector<json::value>{"shared", "", 1, nullptr});
-                            if (book == CR && chance(60)) config["war_card"] = "per_area";
+                            if (book == crown && chance(60)) config["war_card"] = "per_area";
                             return true;
                     }
                 }
-                if (game == "three_card_poker" && book == RF) {
+                if (game == "three_card_poker" && book == rapid_fusion) {
                     const std::string key = word({"ante_bonus", "pair_plus", "six_card_bonus"});
                     if (chance(50)) return config.erase(key) > 0;
                     config[key] =
@@ -1601,7 +1616,7 @@ struct Requests::Maker {
             });
         for (int twice = 0; twice < 3; ++twice) {
             learn("odds_missing", [this](O& r) {
-                if (book != CR || !has(config_of(r), "external_odds")) return false;
+                if (book != crown || !has(config_of(r), "external_odds")) return false;
                 if (chance(15)) return config_of(r).erase("external_odds") > 0;
                 json::object& e = config_of(r)["external_odds"].as_object();
                 Strings keys;
@@ -1621,7 +1636,7 @@ struct Requests::Maker {
                 return true;
             });
             learn("odds_bad", [this](O& r) {
-                if (book != CR || !has(config_of(r), "external_odds")) return false;
+                if (book != crown || !has(config_of(r), "external_odds")) return false;
                 if (chance(10)) {
                     config_of(r)["external_odds"] =
                         pick(std::vector<json::value>{1, "usual", json::array(), true});
@@ -1647,7 +1662,7 @@ struct Requests::Maker {
             if (game == "three_card_poker")
                 keys = {"dealer_qualification", "fold_forfeits_side_wagers"};
             if (game == "triple_chase") keys = {"poker_pursuit_suited_pair"};
-            if (keys.empty() || book == LT) return false;
+            if (keys.empty() || book == ltgame) return false;
             if (chance(15)) {
                 config_of(r)["readings"] = pick(std::vector<json::value>{1, "x", json::array()});
                 return true;
@@ -1663,8 +1678,8 @@ struct Requests::Maker {
             learn("base_missing", [this](O& r) {
                 json::array& bets = r["bets"].as_array();
                 std::set<std::string> base;
-                if (game == "baccarat" && book == CR) base = {"player", "banker"};
-                if (game == "baccarat" && book == CN) base = {"player", "banker", "tie"};
+                if (game == "baccarat" && book == crown) base = {"player", "banker"};
+                if (game == "baccarat" && book == canberra) base = {"player", "banker", "tie"};
                 if (game == "blackjack") base = {"player"};
                 if (game == "casino_war" || game == "three_card_poker") base = {"ante"};
                 if (base.empty()) return false;
@@ -1688,13 +1703,13 @@ struct Requests::Maker {
             learn("not_offered", [this](O& r) {
                 json::object& config = config_of(r);
                 json::array& bets = r["bets"].as_array();
-                if (game == "baccarat" && book == SB) {
+                if (game == "baccarat" && book == star_baccarat) {
                     config["decks"] = pick(std::vector<int>{3, 4});
                     bets.push_back(bet(word({"player_pair", "banker_pair", "tiger_tie",
                                              "tiger_pair", "tiger", "big_tiger", "small_tiger"})));
                     return true;
                 }
-                if (game == "roulette" && book == CR) {
+                if (game == "roulette" && book == crown) {
                     if (chance(50))
                         config["wheel"] = "single_zero";
                     else
@@ -1702,7 +1717,7 @@ struct Requests::Maker {
                     r["bets"] = json::array{bet("five_number"), bet("red")};
                     return true;
                 }
-                if (game == "blackjack" && book == CR) {
+                if (game == "blackjack" && book == crown) {
                     if (chance(50)) {
                         config["decks"] = pick(std::vector<int>{4, 6, 8});
                         r["bets"] = json::array{bet("player"), bet("kings_bounty"),
@@ -1763,14 +1778,14 @@ struct Requests::Maker {
                         matrix[below(9)] = matrix[below(9)];
                     return true;
                 }
-                if (game == "casino_war" && book == CR) {  // one card everywhere
+                if (game == "casino_war" && book == crown) {  // one card everywhere
                     const std::string c = card(below(13), below(4));
                     for (auto& item : outcome["area_cards"].as_array()) item = c;
                     outcome["dealer_card"] = c;
                     r["decisions"] = O();
                     return true;
                 }
-                if (game == "baccarat" && book == SB) {
+                if (game == "baccarat" && book == star_baccarat) {
                     config["decks"] = 3;
                     r["bets"] = json::array{bet("player"), bet("super_6")};
                     const std::string c{'4', suits[below(4)]};  // 8 against 8 at once
@@ -1873,7 +1888,7 @@ struct Requests::Maker {
                         default:
                             d["action"] = pick(
                                 std::vector<json::value>{"raise", "", 1, nullptr, "Play", true});
-                            if (book == RF && chance(20)) d["action"] = "cannot_play";
+                            if (book == rapid_fusion && chance(20)) d["action"] = "cannot_play";
                             return true;
                     }
                 }
@@ -1902,7 +1917,7 @@ struct Requests::Maker {
             default: {  // an area without ante, or without a tie
                 if (!has(d, "war")) d["war"] = json::object();
                 json::object& war = d["war"].as_object();
-                const std::string area = std::to_string(between(1, book == RF ? 3 : 15));
+                const std::string area = std::to_string(between(1, book == rapid_fusion ? 3 : 15));
                 if (has(war, area.c_str())) return false;
                 war[area] = word({"surrender", "timeout", "war"});
                 return true;
@@ -1966,7 +1981,7 @@ struct Requests::Maker {
                 d["even_money"] = pick(std::vector<json::value>{1, "yes", nullptr});
                 return true;
             case 8:
-                if (book == CR) return false;
+                if (book == crown) return false;
                 d["even_money"] = true;
                 return true;
             case 9: {  // stands too early

@@ -67,7 +67,7 @@ std::vector<Numbers> positions(const std::string& bet, bool double_zero_wheel) {
 }
 
 Numbers outside(const std::string& bet, int which) {
-    const Numbers red = {1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36};
+    static const Numbers red = {1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36};
     if (bet == "red") return red;
     if (bet == "five_number") return {0, double_zero, 1, 2, 3};
     Numbers set;

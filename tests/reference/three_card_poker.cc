@@ -97,6 +97,7 @@ void check_bet(Request& request, const Bet& bet) {
 
 std::vector<int> ranks_down(const std::vector<Card>& hand) {
     std::vector<int> ranks;
+    ranks.reserve(hand.size());
     for (const Card c : hand) ranks.push_back(c.rank);
     std::sort(ranks.rbegin(), ranks.rend());
     return ranks;
@@ -147,6 +148,7 @@ int five_cards(const std::vector<Card>& hand) {
     std::map<int, int> count;
     for (const Card c : hand) ++count[c.rank];
     std::vector<int> groups;
+    groups.reserve(count.size());
     for (const auto& item : count) groups.push_back(item.second);
     std::sort(groups.rbegin(), groups.rend());
     const int top = sequence(hand);
@@ -228,6 +230,7 @@ void play(Request& request) {
     Reading forfeit(request, "fold_forfeits_side_wagers", "no", {"no", "yes"});
 
     std::vector<Card> hand;
+    hand.reserve(picked.size());
     for (const std::int64_t position : picked)
         hand.push_back(matrix[static_cast<std::size_t>(position - 1)]);
     const Three mine = three_cards(hand);

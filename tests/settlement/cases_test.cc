@@ -164,7 +164,7 @@ private:
         }
         const bool derived = words[0] == "+";
         std::size_t at = derived ? 1 : 0;
-        const std::string name = words[at++];
+        const std::string& name = words[at++];
         const std::string stake = cents(words[at++]);
         Strings keys = {fmt::format("\"bet\": {}", in_quotes(name)), "\"stake\": " + stake};
         const bool dice = game_ == "sic_bo" || game_ == "lucky_sic_bo" || game_ == "casino_war";
@@ -181,7 +181,7 @@ private:
 
     void read_expected(Round& round, const Strings& words, std::size_t at, const std::string& name,
                        const std::string& stake, bool derived) {
-        const std::string status = words[at++];
+        const std::string& status = words[at++];
         std::string winnings = "0";
         std::string returned = status == "lose" ? "0" : stake;
         std::string score;

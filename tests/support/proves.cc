@@ -17,12 +17,24 @@ Proofs& proofs_of_running_test() {
     return proofs;
 }
 
+struct LineProofs {
+    int line = 0;
+    Proofs proofs;
+};
+std::vector<LineProofs>& lines_of_running_test() {
+    static std::vector<LineProofs> lines;
+    return lines;
+}
+
 class Reporter : public testing::EmptyTestEventListener {
 public:
     explicit Reporter(const char* path) : out_(path, std::ios::app) {}
     bool is_open() const { return out_.is_open(); }
 
-    void OnTestStart(const testing::TestInfo& /*test*/) override { proofs_of_running_test() = {}; }
+    void OnTestStart(const testing::TestInfo& /*test*/) override {
+        proofs_of_running_test() = {};
+        lines_of_running_test().clear();
+    }
 
     void OnTestEnd(const testing::TestInfo& test) override {
         const testing::TestResult& result = *test.result();
@@ -30,6 +42,9 @@ public:
         const auto name = fmt::format("{}.{}", test.test_suite_name(), test.name());
         // Flushed line by line: what finished before a crash still counts.
         out_ << proof_line(name, result.Passed(), proofs_of_running_test()) << '\n' << std::flush;
+        for (const auto& [line, proofs] : lines_of_running_test())
+            out_ << proof_line(fmt::format("{}:{}", name, line), result.Passed(), proofs) << '\n'
+                 << std::flush;
     }
 
 private:
@@ -56,6 +71,13 @@ void append_quoted(std::string& out, std::string_view text) {
 void prove(const std::vector<std::string>& clauses) {
     const std::string problem = proofs_of_running_test().add(clauses);
     if (!problem.empty()) ADD_FAILURE() << problem;
+}
+
+void prove_line(int line, const std::vector<std::string>& clauses) {
+    LineProofs proven{line, {}};
+    const std::string problem = proven.proofs.add(clauses);
+    if (!problem.empty()) ADD_FAILURE() << "line " << line << ": " << problem;
+    lines_of_running_test().push_back(std::move(proven));
 }
 
 void report_proofs() {

@@ -16,6 +16,10 @@ inline constexpr std::size_t clauses_per_test_max = 5;
 // For cases that come from data. Naming too many clauses fails the running test.
 void prove(const std::vector<std::string>& clauses);
 
+// For a test that is a story of many lines: each line that names clauses is accounted for as a test
+// of its own, `Suite.Name:12`, five at the most. It has passed if the whole story has.
+void prove_line(int line, const std::vector<std::string>& clauses);
+
 // To be called once, before the tests run.
 void report_proofs();
 

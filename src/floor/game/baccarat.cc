@@ -42,7 +42,7 @@ public:
         const rules::Award award = baccarat::settle(terms_, coup_, wager);
         const auto payment = rules::pay(award, stake, rounding_);
         CHECK(payment.has_value());
-        Paid paid{payment->status, payment->winnings, {}, false};
+        Paid paid{payment->status, payment->returned, payment->winnings, {}, false};
         if (award.status != rules::Status::win) return paid;
         paid.rounded = !winnings_for(stake, award.odds, {rounding_.unit, RoundingMode::exact});
         // CN-2.8(b), decision 2: what the Banker pays less than even money is commission.
@@ -69,7 +69,7 @@ public:
         if (spot.game != Game::baccarat) return Err{Rejection::bet_not_offered};
         if (spot.bet == 0 || spot.bet > baccarat::bet_count) return Err{Rejection::unknown_bet};
         const baccarat::Wager wager = wager_of(spot);
-        if (!baccarat::offered_with(rules_, wager.bet, decks_))
+        if (!rules_.offered[spot.bet - 1U] || !baccarat::offered_with(rules_, wager.bet, decks_))
             return Err{Rejection::bet_not_offered};
         const bool total = wager.bet == Bet::winning_hand_total;
         if (spot.numbers != 0 || spot.which >= (total ? baccarat::winning_total_count : 1))

@@ -24,6 +24,7 @@ namespace croupier::floor {
 // What a wager comes to.
 struct Paid {
     rules::Status status = rules::Status::lose;
+    Money returned;  // of the stake: all of it, nothing, or the pieces that won
     Money winnings;
     Money commission;
     bool rounded = false;

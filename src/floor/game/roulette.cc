@@ -56,7 +56,7 @@ Paid Spin::pay(const Spot& spot, Money stake) const {
     CHECK(position != nullptr);
     const auto payment = roulette::settle(terms_, spun_, position->layout, stake, rounding_);
     CHECK(payment.has_value());
-    return {payment->status, payment->winnings, {}, false};
+    return {payment->status, payment->returned, payment->winnings, {}, false};
 }
 
 class RouletteGame final : public TableGame {
@@ -112,6 +112,7 @@ private:
     void add_bet(Bet bet) {
         const auto singles = [&] {
             std::vector<roulette::Cover> covers;
+            covers.reserve(static_cast<std::size_t>(roulette::numbers_on(wheel_)));
             for (int n = 0; n < roulette::numbers_on(wheel_); ++n)
                 covers.push_back(roulette::cover_of(static_cast<roulette::Number>(n)));
             return covers;

@@ -18,42 +18,6 @@
 
 namespace croupier::floor {
 
-// What a terminal has and has had; every number is a fold of transfers.
-struct TerminalMeters {
-    static constexpr std::string_view type_name = "terminal_meters";
-    Money notes_in;
-    Money promotions_in;
-    Money handed_over;  // from a former store
-    Money tickets_out;
-    Money forfeited;
-    Money staked;    // all that went to at_risk
-    Money returned;  // all that came back from there, for whatever reason
-    Money voided;    // that part of it which was void
-    Money refunded;  // taken back by the player or given back by the rules before the end
-    Money won;
-
-    // Stakes that were decided: void and refunded ones are no turnover (decision 3).
-    Money turnover() const { return staked - voided - refunded; }
-    Money credit() const {
-        return notes_in + promotions_in + handed_over + returned + won - tickets_out - forfeited -
-               staked;
-    }
-    template <class V, class Self>
-    static void fields(V& v, Self& self) {
-        v(1, "notes_in", self.notes_in);
-        v(2, "promotions_in", self.promotions_in);
-        v(3, "handed_over", self.handed_over);
-        v(4, "tickets_out", self.tickets_out);
-        v(5, "forfeited", self.forfeited);
-        v(6, "staked", self.staked);
-        v(7, "returned", self.returned);
-        v(8, "voided", self.voided);
-        v(9, "refunded", self.refunded);
-        v(10, "won", self.won);
-    }
-    friend bool operator==(const TerminalMeters&, const TerminalMeters&) = default;
-};
-
 class Ledger {
 public:
     void add_terminal();  // the next TerminalId

@@ -6,10 +6,45 @@
 namespace croupier::journal {
 namespace {
 
+// SQLite says "disk I/O error" of all of these.
+std::string_view io_error_words(int code) {
+    switch (code) {
+        case SQLITE_IOERR_READ:
+            return ": a read failed";
+        case SQLITE_IOERR_SHORT_READ:
+            return ": a file ended too early";
+        case SQLITE_IOERR_WRITE:
+            return ": a write failed";
+        case SQLITE_IOERR_FSYNC:
+            return ": a sync failed";
+        case SQLITE_IOERR_DIR_FSYNC:
+            return ": a sync of the folder failed";
+        case SQLITE_IOERR_TRUNCATE:
+            return ": a file could not be cut";
+        case SQLITE_IOERR_FSTAT:
+            return ": a file could not be measured";
+        case SQLITE_IOERR_DELETE:
+            return ": a file could not be removed";
+        case SQLITE_IOERR_LOCK:
+        case SQLITE_IOERR_RDLOCK:
+        case SQLITE_IOERR_UNLOCK:
+        case SQLITE_IOERR_CHECKRESERVEDLOCK:
+            return ": a lock failed";
+        case SQLITE_IOERR_SHMOPEN:
+        case SQLITE_IOERR_SHMSIZE:
+        case SQLITE_IOERR_SHMLOCK:
+        case SQLITE_IOERR_SHMMAP:
+            return ": the shared memory of the log failed";
+        default:
+            return "";
+    }
+}
+
 Fault fault_of(sqlite3* database) {
     const char* const path = sqlite3_db_filename(database, "main");
-    return Fault{fmt::format("{}: SQLite: {} ({})", path == nullptr ? "" : path,
-                             sqlite3_errmsg(database), sqlite3_extended_errcode(database))};
+    const int code = sqlite3_extended_errcode(database);
+    return Fault{fmt::format("{}: SQLite: {}{} ({})", path == nullptr ? "" : path,
+                             sqlite3_errmsg(database), io_error_words(code), code)};
 }
 
 }  // namespace
@@ -119,7 +154,10 @@ Result<std::int64_t, Fault> Connection::number(const char* sql) {
     Cursor cursor = statement.use();
     TRY(row, cursor.step());
     if (!row) return Err{Fault{fmt::format("{}: no answer to {}", path_, sql)}};
-    return cursor.number(0);
+    const std::int64_t value = cursor.number(0);
+    // Some statements do their work, and fail, after they have given their row.
+    TRY_DO(cursor.run());
+    return value;
 }
 
 Result<std::string, Fault> Connection::text(const char* sql) {
@@ -127,7 +165,9 @@ Result<std::string, Fault> Connection::text(const char* sql) {
     Cursor cursor = statement.use();
     TRY(row, cursor.step());
     if (!row) return Err{Fault{fmt::format("{}: no answer to {}", path_, sql)}};
-    return cursor.text(0);
+    std::string value = cursor.text(0);
+    TRY_DO(cursor.run());
+    return value;
 }
 
 std::int64_t Connection::changes() const {
@@ -136,6 +176,13 @@ std::int64_t Connection::changes() const {
 
 Fault Connection::fault() const {
     return fault_of(get());
+}
+
+Fault Connection::during(std::string_view doing, const Fault& cause) const {
+    std::string_view what = cause.what;
+    const std::string path = path_ + ": ";
+    if (what.starts_with(path)) what.remove_prefix(path.size());
+    return Fault{fmt::format("{}{}: {}", path, doing, what)};
 }
 
 }  // namespace croupier::journal

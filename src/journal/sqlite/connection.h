@@ -70,6 +70,8 @@ public:
     std::int64_t changes() const;  // rows written by the last statement
     sqlite3* get() const { return database_.get(); }
     Fault fault() const;
+    // The fault, with what was being done when it came about.
+    Fault during(std::string_view doing, const Fault& cause) const;
 
 private:
     struct Close {

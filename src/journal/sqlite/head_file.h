@@ -38,6 +38,8 @@ public:
     // Durable when it returns. The slot of the head before is left as it is.
     Result<Nothing, Fault> write(const Head& head);
     Result<Nothing, Fault> write_both(const Head& head);
+    // What read() shows is durable when it returns.
+    Result<Nothing, Fault> write_again() { return file_.write_again(); }
 
 private:
     explicit HeadFile(VfsFile file) : file_(std::move(file)) {}

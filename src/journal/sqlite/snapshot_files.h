@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <functional>
 #include <string>
 
@@ -12,10 +13,16 @@ namespace croupier::journal {
 
 class SnapshotFiles {
 public:
+    // Whether a state and its digest belong together; it may take the state away.
+    using Judge = std::function<Result<bool, Fault>(Sequence, Bytes&, const Digest&)>;
+
     SnapshotFiles(sqlite3_vfs* vfs, const std::string& store_path);
 
-    // Overwrites the older one, or the one that cannot be read. Durable when it returns.
-    Result<Nothing, Fault> put(Sequence sequence, ByteView state, const Digest& digest);
+    // Overwrites the older one, or the newer one if that does not hold: a header is soon written,
+    // and the state behind it may be torn. Durable when it returns; if it fails, the other file is
+    // as it was.
+    Result<Nothing, Fault> put(Sequence sequence, ByteView state, const Digest& digest,
+                               const Judge& holds);
     // Shows what the files hold, newest first, until `takes` says so. The digest is not checked
     // here.
     void offer(const std::function<bool(Sequence, Bytes&, const Digest&)>& takes);
@@ -27,7 +34,11 @@ private:
         Digest digest;
         bool readable = false;
     };
-    Header header_of(const std::string& path);
+    Result<Header, Fault> header_of(const std::string& path);
+    Result<Bytes, Fault> state_of(const std::string& path, const Header& header);
+    Result<std::size_t, Fault> place_for_next(const Judge& holds);
+    Result<Nothing, Fault> write(VfsFile& file, Sequence sequence, ByteView state,
+                                 const Digest& digest);
 
     sqlite3_vfs* vfs_;
     std::array<std::string, 2> paths_;

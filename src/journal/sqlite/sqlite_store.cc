@@ -11,6 +11,7 @@
 #include "journal/chained_store.h"
 #include "journal/sqlite/connection.h"
 #include "journal/sqlite/head_file.h"
+#include "journal/sqlite/log.h"
 #include "journal/sqlite/schema.h"
 #include "journal/sqlite/snapshot_files.h"
 
@@ -44,6 +45,8 @@ Result<Connection, Fault> connect(const Place& place, const SqliteOptions& optio
     // A file that somebody prepared must not be able to do anything but hold rows.
     sqlite3_db_config(connection.get(), SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
     sqlite3_db_config(connection.get(), SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
+    // Until opening is done: what is refused stays as it was found.
+    set_log_at_close(connection, LogAtClose::kept);
     TRY_DO(connection.run("PRAGMA cell_size_check = ON"));
     return std::move(connection);
 }
@@ -101,7 +104,10 @@ private:
     void testify(Audit& audit) override;
     void on_broken() override;
 
+    Result<Nothing, Fault> make_durable_what_is_seen();
     Result<Nothing, Fault> fold_log();
+    // Runs a statement that writes.
+    Result<Nothing, Fault> write(Cursor& cursor, const std::string& doing);
     Result<HeadSlots, Fault> read_heads();
 
     SqliteOptions options_;
@@ -164,6 +170,10 @@ Result<Nothing, Fault> SqliteStore::begin(HeadFile head_file) {
                   [](const Batch&) { return Result<Nothing, Fault>(Nothing{}); }));
 
     const Verdict verdict = judge(slots, last);
+    if (verdict.kind == Verdict::Kind::doubtful && options_.head_file != HeadFileRule::rebuild)
+        return Err{fault(fmt::format("{} ({}); to go on knowingly, have the head file rebuilt",
+                                     verdict.why, place_.head_path))};
+    TRY_DO(make_durable_what_is_seen());
     if (verdict.kind == Verdict::Kind::heal) {
         TRY_DO(head_file_->write(last));
         note(
@@ -171,14 +181,29 @@ Result<Nothing, Fault> SqliteStore::begin(HeadFile head_file) {
                         "know of it yet",
                         last.sequence));
     } else if (verdict.kind == Verdict::Kind::doubtful) {
-        if (options_.head_file != HeadFileRule::rebuild)
-            return Err{fault(fmt::format("{} ({}); to go on knowingly, have the head file rebuilt",
-                                         verdict.why, place_.head_path))};
         TRY_DO(head_file_->write_both(last));
         note(fmt::format("the head file was rebuilt at {}, because {}", head_text(last),
                          verdict.why));
     }
     begin_at(last);
+    set_log_at_close(connection_, LogAtClose::folded);
+    return Nothing{};
+}
+
+// The process before this one may have ended over a failed sync. The log comes first: the head file
+// vouches only for what is durable. Folding it back makes the first page of a new database durable,
+// which no log brings back.
+Result<Nothing, Fault> SqliteStore::make_durable_what_is_seen() {
+    TRY_DO(write_log_again(connection_, place_.vfs, place_.path));
+    TRY_DO(fold_log_back(connection_, place_.path));
+    return head_file_->write_again();
+}
+
+Result<Nothing, Fault> SqliteStore::write(Cursor& cursor, const std::string& doing) {
+    const auto done = cursor.run();
+    if (!done)
+        return Err{connection_.during(fmt::format("{} in {}", doing, log_path(place_.path)),
+                                      done.error())};
     return Nothing{};
 }
 
@@ -190,7 +215,7 @@ Result<ChainedStore::Written, Fault> SqliteStore::write_row(std::uint64_t fence,
             .bind(3, row.content)
             .bind(4, row.hash)
             .bind(5, static_cast<std::int64_t>(fence));
-        TRY_DO(cursor.run());
+        TRY_DO(write(cursor, fmt::format("keeping batch {}", row.sequence)));
     }
     if (connection_.changes() == 0) {
         Cursor cursor = fence_.use();
@@ -214,7 +239,8 @@ Result<ChainedStore::Written, Fault> SqliteStore::write_checkpoint(std::uint64_t
             .bind(3, checkpoint.key.bytes)
             .bind(4, checkpoint.signature.bytes)
             .bind(5, static_cast<std::int64_t>(fence));
-        TRY_DO(cursor.run());
+        TRY_DO(write(cursor,
+                     fmt::format("keeping the checkpoint of batch {}", checkpoint.head.sequence)));
     }
     if (connection_.changes() == 0) {
         Cursor cursor = fence_.use();
@@ -230,7 +256,8 @@ Result<std::uint64_t, Fault> SqliteStore::write_lease(std::uint64_t above,
                                                       std::string_view holder) {
     {
         Cursor cursor = lease_.use();
-        TRY_DO(cursor.bind(1, static_cast<std::int64_t>(above)).bind(2, holder).run());
+        cursor.bind(1, static_cast<std::int64_t>(above)).bind(2, holder);
+        TRY_DO(write(cursor, "keeping a lease"));
     }
     Cursor cursor = fence_.use();
     TRY(found, cursor.step());
@@ -244,10 +271,7 @@ Result<Nothing, Fault> SqliteStore::fold_log() {
     if (log_pages_ < folded_at_) folded_at_ = 0;  // the log began anew
     if (log_pages_ - folded_at_ < options_.checkpoint_pages) return Nothing{};
     folded_at_ = log_pages_;
-    const int code = sqlite3_wal_checkpoint_v2(connection_.get(), "main", SQLITE_CHECKPOINT_PASSIVE,
-                                               nullptr, nullptr);
-    if (code != SQLITE_OK && (code & 0xff) != SQLITE_BUSY) return Err{connection_.fault()};
-    return Nothing{};
+    return fold_log_back(connection_, place_.path);
 }
 
 Result<Head, Fault> SqliteStore::last_row() {
@@ -313,7 +337,10 @@ Result<std::vector<Checkpoint>, Fault> SqliteStore::read_checkpoints() {
 }
 
 Result<Nothing, Fault> SqliteStore::write_snapshot(const KeptSnapshot& snapshot) {
-    return snapshots_.put(snapshot.sequence, snapshot.state, snapshot.digest);
+    return snapshots_.put(snapshot.sequence, snapshot.state, snapshot.digest,
+                          [&](Sequence sequence, Bytes& state, const Digest& digest) {
+                              return snapshot_holds({sequence, std::move(state), digest});
+                          });
 }
 
 Result<Nothing, Fault> SqliteStore::offer_snapshots(
@@ -373,7 +400,7 @@ void SqliteStore::testify(Audit& audit) {
 
 void SqliteStore::on_broken() {
     // Folding the log back is a write like any other, and after a failed one there is no other.
-    sqlite3_db_config(connection_.get(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
+    set_log_at_close(connection_, LogAtClose::kept);
 }
 
 Result<HeadFile, Fault> head_file_for_writing(const Place& place, const SqliteOptions& options) {
@@ -443,8 +470,9 @@ Result<std::unique_ptr<Store>, Fault> create_sqlite(const SqliteOptions& options
     TRY(head_file, HeadFile::open(place.vfs, place.head_path, Access::write));
     {
         TRY(connection, connect(place, options, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE));
-        TRY_DO(make_durable(connection, options));
-        TRY_DO(create_schema(connection, genesis));
+        auto made = make_durable(connection, options);
+        if (made) made = create_schema(connection, genesis);
+        if (!made) return Err{connection.during("making the store", made.error())};
     }
     return open_at(place, options, Access::write, std::move(head_file));
 }

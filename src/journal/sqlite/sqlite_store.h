@@ -43,7 +43,8 @@ Result<std::unique_ptr<Store>, Fault> create_sqlite(const SqliteOptions& options
 
 // For writing: refused if another writer has it, if batches are missing that the head file knows
 // of, or if the last batches are damaged. A store that is one batch ahead of its head file, as a
-// crash between commit and head leaves it, is put right.
+// crash between commit and head leaves it, is put right. What is found of log and head file is
+// written again first, so that nothing is built on what a failed sync left in memory only.
 Result<std::unique_ptr<Store>, Fault> open_sqlite(const SqliteOptions& options, Access access);
 
 }  // namespace croupier::journal

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <sqlite3.h>
 
+#include <array>
 #include <atomic>
 #include <filesystem>
 #include <memory>
@@ -322,6 +323,26 @@ TEST_F(SqliteStore, ADamagedSnapshotIsPassedOverForTheOneBefore) {
     EXPECT_EQ(must(store->latest_snapshot())->sequence, 4U);
     std::filesystem::remove(options().path + ".state.0");
     EXPECT_FALSE(must(store->latest_snapshot()));
+}
+
+TEST_F(SqliteStore, ASnapshotTakesThePlaceOfTheDamagedOneAndNotOfTheOnlyGoodOne) {
+    const auto store = must(create_sqlite(options(), venue()));
+    fill(*store, must(store->take_lease("host")), 9);
+    must(store->put_snapshot(4, bytes_of("four")));
+    must(store->put_snapshot(8, bytes_of("eight")));
+    const std::array<std::string, 2> paths = {options().path + ".state.0",
+                                              options().path + ".state.1"};
+    const std::array<Bytes, 2> whole = {kit::file_bytes(paths[0]), kit::file_bytes(paths[1])};
+    for (const std::size_t damaged : {0U, 1U}) {
+        for (std::size_t at = 0; at < whole[damaged].size(); ++at) {
+            auto files = whole;
+            files[damaged][at] ^= 0x20;
+            for (const std::size_t i : {0U, 1U}) kit::put_file(paths[i], files[i]);
+            must(store->put_snapshot(9, bytes_of("nine")));
+            EXPECT_EQ(must(store->latest_snapshot())->sequence, 9U);
+            EXPECT_EQ(kit::file_bytes(paths[1 - damaged]), whole[1 - damaged]) << damaged << at;
+        }
+    }
 }
 
 TEST_F(SqliteStore, TheNewestTwoSnapshotsAreKept) {

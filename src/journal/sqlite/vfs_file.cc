@@ -115,6 +115,17 @@ Result<Nothing, Fault> VfsFile::sync() {
     return Nothing{};
 }
 
+Result<Nothing, Fault> VfsFile::write_again() {
+    TRY(bytes, size());
+    Bytes piece;
+    for (std::uint64_t offset = 0; offset < bytes; offset += piece.size()) {
+        piece.resize(static_cast<std::size_t>(std::min<std::uint64_t>(piece_max, bytes - offset)));
+        TRY_DO(read(offset, piece));
+        TRY_DO(write(offset, piece));
+    }
+    return sync();
+}
+
 Result<std::uint64_t, Fault> VfsFile::size() {
     sqlite3_int64 bytes = 0;
     const int code = file_->pMethods->xFileSize(file_.get(), &bytes);

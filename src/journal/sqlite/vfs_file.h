@@ -35,6 +35,9 @@ public:
     Result<Nothing, Fault> write(std::uint64_t offset, ByteView bytes);
     Result<Nothing, Fault> truncate(std::uint64_t bytes);
     Result<Nothing, Fault> sync();
+    // Writes every byte as it is and syncs: after a sync that failed nothing less makes durable
+    // what is seen. Whole sectors, so that power lost meanwhile leaves each as it was.
+    Result<Nothing, Fault> write_again();
     Result<std::uint64_t, Fault> size();
     // Until the file is closed, nobody else gets it. Readers need no lock.
     Result<Nothing, Fault> lock();

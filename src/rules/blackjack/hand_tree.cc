@@ -29,21 +29,24 @@ Shoe Shoe::without(Composition cards) const {
 HandTree::HandTree() {
     // By points with aces counted one; within that by composition.
     std::array<std::map<Composition, Index>, 22> by_points;
-    by_points[0][{}] = 0;
+    const auto level = [&](int points) -> auto& {
+        return by_points[static_cast<std::size_t>(points)];
+    };
+    level(0)[{}] = 0;
     for (int points = 0; points < 22; ++points)
-        for (const auto& [cards, unused] : by_points[static_cast<std::size_t>(points)])
+        for (const auto& [cards, unused] : level(points))
             for (int value = 1; value <= value_count && points + value <= 21; ++value) {
                 Composition more = cards;
                 more.add(value);
-                by_points[static_cast<std::size_t>(points + value)][more] = 0;
+                level(points + value)[more] = 0;
             }
     Index index = 0;
-    for (auto& level : by_points)
-        for (auto& entry : level) entry.second = index++;
+    for (auto& hands : by_points)
+        for (auto& entry : hands) entry.second = index++;
 
     nodes_.reserve(index);
     for (int points = 0; points < 22; ++points)
-        for (const auto& [cards, unused] : by_points[static_cast<std::size_t>(points)]) {
+        for (const auto& [cards, unused] : level(points)) {
             Node node;
             node.cards = cards;
             node.size = static_cast<std::uint8_t>(cards.size());
@@ -53,8 +56,7 @@ HandTree::HandTree() {
             for (int value = 1; value <= value_count && points + value <= 21; ++value) {
                 Composition more = cards;
                 more.add(value);
-                node.with[static_cast<std::size_t>(value - 1)] =
-                    by_points[static_cast<std::size_t>(points + value)].at(more);
+                node.with[static_cast<std::size_t>(value - 1)] = level(points + value).at(more);
             }
             nodes_.push_back(node);
         }

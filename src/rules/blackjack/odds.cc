@@ -127,8 +127,8 @@ rules::Distribution first_cards_distribution(const Offer& offer, int decks) {
     for (int first = 0; first < cards::deck_size; ++first)
         for (int second = 0; second < cards::deck_size; ++second) {
             const std::array both{Card::of_index(first), Card::of_index(second)};
-            Wide aces = 4 * decks;
-            Wide tens = 16 * decks;
+            Wide aces = Wide{4} * decks;
+            Wide tens = Wide{16} * decks;
             for (const Card card : both) {
                 aces -= card_value(card) == 1 ? 1 : 0;
                 tens -= card_value(card) == 10 ? 1 : 0;
@@ -151,9 +151,9 @@ rules::Distribution insurance_distribution(const Offer& offer, int decks) {
     rules::Tally tally;
     Round round;
     round.dealer = dealer_hand(dealer_blackjack);
-    tally.add(settle(offer.terms, round, Bet::insurance), 16 * decks);
+    tally.add(settle(offer.terms, round, Bet::insurance), Wide{16} * decks);
     round.dealer = dealer_hand(dealer_busted);
-    tally.add(settle(offer.terms, round, Bet::insurance), 36 * decks - 1);
+    tally.add(settle(offer.terms, round, Bet::insurance), Wide{36} * decks - 1);
     return tally.distribution();
 }
 
@@ -239,7 +239,7 @@ rules::Distribution player_distribution(const Setting& setting, const Solution& 
 
 Fraction insurance_gain(const Rules& rules, int decks, Card first, Card second) {
     const Odds odds = rules.pays[static_cast<std::size_t>(Line::insurance)].odds;
-    Wide tens = 16 * decks;
+    Wide tens = Wide{16} * decks;
     for (const Card card : {first, second}) tens -= card_value(card) == 10 ? 1 : 0;
     const Wide unseen = static_cast<Wide>(decks) * cards::deck_size - 3;
     return Fraction(tens * odds.win - (unseen - tens) * odds.stake, unseen * odds.stake);

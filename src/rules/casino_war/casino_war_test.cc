@@ -284,7 +284,7 @@ TEST(CasinoWarOdds, EveryDrawOfFourCardsIsCounted) {
     for (int decks = 4; decks <= 8; ++decks) {
         std::int64_t draws = 0;
         for (const auto& counted : census(decks, Decision::war)) draws += counted.draws;
-        const std::int64_t cards = 52 * decks;
+        const std::int64_t cards = std::int64_t{52} * decks;
         EXPECT_EQ(draws, cards * (cards - 1) * (cards - 2) * (cards - 3));
     }
 }

@@ -12,7 +12,7 @@ using cards::Card;
 // The cards left in a shoe, by rank.
 class Remaining {
 public:
-    explicit Remaining(int decks) : total_(decks * cards::deck_size) {
+    explicit Remaining(int decks) : total_(std::int64_t{cards::deck_size} * decks) {
         for (int rank = 2; rank <= cards::ace; ++rank) left(rank) = 4 * decks;
     }
     // In how many ways a card of this rank can come; it is then gone.
@@ -87,9 +87,9 @@ Fraction value_on_tie(const Terms& terms, int decks, int rank, Decision decision
     Fraction value;
     for (const Standing war : standings) {
         const Odds net = net_of(terms, {Standing::equal, decision, war}, Bet::ante).odds;
-        value = value +
-                Fraction(wars[static_cast<std::size_t>(war)], left.total() * (left.total() - 1)) *
-                    Fraction(net.win, net.stake);
+        value = value + Fraction(wars[static_cast<std::size_t>(war)],
+                                 Wide{left.total()} * (left.total() - 1)) *
+                            Fraction(net.win, net.stake);
     }
     return value;
 }

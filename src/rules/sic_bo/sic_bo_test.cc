@@ -44,6 +44,7 @@ Roll roll(int a, int b, int c) {
 
 std::vector<Roll> all_rolls() {
     std::vector<Roll> rolls;
+    rolls.reserve(Roll::index_count);
     for (int index = 0; index < Roll::index_count; ++index) rolls.push_back(Roll::of_index(index));
     return rolls;
 }
@@ -399,7 +400,7 @@ TEST(SicBoOdds, TheOtherReadingOfADoubleCostsASixth) {
 }
 
 ActiveTerminal terminal(int place, int dollars = 0, std::uint64_t reached = 0) {
-    return {place, Money::cents(dollars * 100), reached};
+    return {place, Money::cents(std::int64_t{100} * dollars), reached};
 }
 constexpr Money hundred = Money::cents(100'00);
 

@@ -45,8 +45,9 @@ constexpr Strength unsuited_strength(int high, int middle, int low) {
 constexpr std::size_t rank_index(int first, int second, int third) {
     return static_cast<std::size_t>(((first - 2) * 13 + (second - 2)) * 13 + third - 2);
 }
-constexpr std::array<Strength, 13 * 13 * 13> make_unsuited_strengths() {
-    std::array<Strength, 13 * 13 * 13> all{};
+constexpr std::size_t rank_index_count = std::size_t{13} * 13 * 13;
+constexpr std::array<Strength, rank_index_count> make_unsuited_strengths() {
+    std::array<Strength, rank_index_count> all{};
     for (int a = 2; a <= cards::ace; ++a)
         for (int b = 2; b <= cards::ace; ++b)
             for (int c = 2; c <= cards::ace; ++c) {
@@ -99,7 +100,7 @@ std::string strength_text(Strength strength) {
         constexpr std::string_view ranks = "?A23456789TJQKA";
         return ranks[static_cast<std::size_t>((strength.order >> shift) & 0xf)];
     };
-    const std::string ranks = fmt::format("{}-{}-{}", rank_at(8), rank_at(4), rank_at(0));
+    std::string ranks = fmt::format("{}-{}-{}", rank_at(8), rank_at(4), rank_at(0));
     if (strength.hand_class() == HandClass::high_card) return ranks;
     return fmt::format("{} {}", hand_class_name(strength.hand_class()), ranks);
 }

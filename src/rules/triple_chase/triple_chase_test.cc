@@ -261,12 +261,12 @@ TEST(TripleChaseCensus, PokerHandsCountAsTheFormulaeSay) {
         of_kind[static_cast<std::size_t>(Hand::of_index(index).poker)] +=
             counts[static_cast<std::size_t>(index)];
     const auto count = [&](Poker poker) { return of_kind[static_cast<std::size_t>(poker)]; };
-    const std::int64_t sequence = 12 * 6;  // twelve sequences, six orders
+    const std::int64_t sequence = std::int64_t{12} * 6;  // twelve sequences, six orders
     EXPECT_EQ(count(Poker::straight_flush), sequence * 4 * 6 * 6 * 6);
     EXPECT_EQ(count(Poker::straight), sequence * (24 * 24 * 24 - 4 * 6 * 6 * 6));
     EXPECT_EQ(count(Poker::three_of_a_kind), 13 * 24 * 23 * 22);
     EXPECT_EQ(count(Poker::suited_pair), 4 * 13 * 12 * 3 * (6 * 5) * 6);
-    EXPECT_EQ(count(Poker::flush), 4 * (13 * 12 * 11 - sequence) * 6 * 6 * 6);
+    EXPECT_EQ(count(Poker::flush), 4 * (std::int64_t{13} * 12 * 11 - sequence) * 6 * 6 * 6);
 }
 
 std::string decimal_edge(const Rules& rules, Bet bet) {
@@ -316,15 +316,17 @@ TEST(TripleChaseOdds, UnderTotalAndOverShareOutEveryHand) {
 // Crown Pairs and Blackjack Bounty do not care what the second card is: the census must agree with
 // counting two cards only.
 TEST(TripleChaseOdds, TwoCardBetsHaveTwoCardProbabilities) {
+    constexpr Wide cards = 312;
+    constexpr Wide twos = cards * (cards - 1);
     for (const rules::OddsRow& row : odds_rows(crown())) {
         if (row.bet == "crown_pairs") {
-            EXPECT_EQ(row.lines[0].probability, Fraction(312 * 5, 312 * 311));
-            EXPECT_EQ(row.lines[1].probability, Fraction(312 * 6, 312 * 311));
-            EXPECT_EQ(row.lines[2].probability, Fraction(312 * 12, 312 * 311));
+            EXPECT_EQ(row.lines[0].probability, Fraction(cards * 5, twos));
+            EXPECT_EQ(row.lines[1].probability, Fraction(cards * 6, twos));
+            EXPECT_EQ(row.lines[2].probability, Fraction(cards * 12, twos));
         } else if (row.bet == "blackjack_bounty") {
-            EXPECT_EQ(row.lines[0].probability, Fraction(2 * 24 * 24, 312 * 311));
-            EXPECT_EQ(row.lines[1].probability, Fraction(2 * 24 * 24, 312 * 311));
-            EXPECT_EQ(row.lines[2].probability, Fraction(2 * 24 * 48, 312 * 311));
+            EXPECT_EQ(row.lines[0].probability, Fraction(Wide{2} * 24 * 24, twos));
+            EXPECT_EQ(row.lines[1].probability, Fraction(Wide{2} * 24 * 24, twos));
+            EXPECT_EQ(row.lines[2].probability, Fraction(Wide{2} * 24 * 48, twos));
         }
     }
 }

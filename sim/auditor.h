@@ -1,0 +1,214 @@
+// Somebody who trusts nobody: reads the journal's bytes with a reader of his own, keeps naive books
+// of everything that moves, settles every round again by hand, and remembers what people asked for
+// and what they were told. Links neither the floor nor its settlement.
+//
+// What he insists on:
+// 1. the chain is continuous, nothing that he has read changes, and time never falls;
+// 2. every command in the journal was asked for, in these words, and is there once;
+// 3. what anybody was told is in the journal: answers, and what a round left on an account;
+// 4. stakes on the layout are what was placed less what was taken, nothing is accepted after the
+//    end of betting unless that was relaxed, and each round ends once;
+// 5. every wager gets what his own settlement gives it;
+// 6. credits, stakes and the house's result by his own understanding equal those by transfers.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/bytes.h"
+#include "base/hash.h"
+#include "sim/audit_payout.h"
+#include "sim/audit_tree.h"
+
+namespace croupier::sim {
+
+struct AuditAccount {
+    std::uint64_t kind = 0;
+    std::uint64_t currency = 0;
+    std::uint64_t credit_class = 0;
+    std::uint64_t terminal = 0;
+    std::uint64_t table = 0;
+    std::uint64_t round = 0;
+    friend auto operator<=>(const AuditAccount&, const AuditAccount&) = default;
+};
+
+// Whose command, and which of his.
+struct AuditCommand {
+    std::uint64_t origin_kind = 0;
+    std::uint64_t origin = 0;
+    std::uint64_t counter = 0;
+    friend auto operator<=>(const AuditCommand&, const AuditCommand&) = default;
+};
+
+struct AuditAnswer {
+    std::uint64_t reason = 0;  // 0: accepted
+    std::int64_t amount = 0;
+    friend bool operator==(const AuditAnswer&, const AuditAnswer&) = default;
+};
+
+struct AuditRound {
+    std::uint64_t table = 0;
+    std::uint64_t number = 0;
+    friend auto operator<=>(const AuditRound&, const AuditRound&) = default;
+};
+
+// Whether he also knows who asked for what; without that, law 2 is only that nothing is twice.
+enum class Witness : std::uint8_t { journal_only, requests_too };
+
+struct AuditTally {
+    std::map<std::uint32_t, std::uint64_t> events;      // by type number
+    std::map<std::uint64_t, std::uint64_t> rejections;  // by reason
+    std::uint64_t commands = 0;
+    std::uint64_t batches = 0;
+    std::uint64_t rounds_settled = 0;
+    std::uint64_t rounds_void = 0;
+    std::uint64_t wagers_placed = 0;   // chips on a spot that were accepted
+    std::uint64_t wagers_settled = 0;  // that stood when their round was settled
+    std::uint64_t wagers_void = 0;     // that stood when their round became void
+    std::uint64_t answers_kept = 0;
+    std::uint64_t payments_kept = 0;
+
+    AuditTally& operator+=(const AuditTally& other);
+};
+
+class Auditor {
+public:
+    Auditor(Witness witness, const Digest& genesis) : witness_(witness), hash_(genesis) {}
+
+    // Somebody asks: the command as it left him, encoded.
+    void asked(ByteView command);
+    // Somebody was told: an answer, or his credit after a round.
+    void told(const AuditCommand& command, const AuditAnswer& answer);
+    void told_credit(const AuditRound& round, std::uint64_t terminal, Cents credit);
+
+    // The next batch of the journal.
+    void read(std::uint64_t sequence, std::int64_t at_ms, ByteView content, const Digest& hash);
+    // One that he has read before: it must be the same.
+    void read_again(std::uint64_t sequence, const Digest& hash);
+    std::uint64_t sequence() const { return hashes_.size(); }
+
+    // The journal ends here: everything that was told must be in it.
+    void all_told_is_there();
+    // Nobody plays any more: every round has ended, nothing is at risk, and everything that was
+    // asked for has its entry.
+    void all_is_quiet();
+    // The books of another, to the cent.
+    void compare(std::vector<std::pair<AuditAccount, Cents>> balances);
+
+    // Empty: all is well. Only the first few are kept.
+    const std::vector<std::string>& wrongs() const { return wrongs_; }
+    const AuditTally& tally() const { return tally_; }
+    const Digest& hash() const { return hash_; }
+
+private:
+    struct Moment {
+        std::int64_t at = 0;
+        std::uint32_t order = 0;  // its type number
+        AuditLook wanted;
+    };
+    struct Transfer {
+        AuditAccount from;
+        AuditAccount to;
+        Cents amount = 0;
+        std::uint64_t purpose = 0;
+    };
+    struct Wager {
+        Cents stake = 0;
+        Cents confirmed = 0;
+    };
+    struct Seat {
+        std::map<AuditSpot, Wager> wagers;
+        bool relaxed = false;
+        Cents staked() const;
+    };
+    struct Round {
+        bool open = true;
+        std::int64_t closes_at = 0;
+        std::map<std::uint64_t, Seat> seats;
+        AuditOutcome outcome;
+    };
+    struct Table {
+        AuditTerms terms;
+        std::uint64_t rounds = 0;
+    };
+    struct Told {
+        AuditRound round;
+        std::uint64_t terminal = 0;
+        Cents credit = 0;
+        friend auto operator<=>(const Told&, const Told&) = default;
+    };
+
+    void wrong(const std::string& what);
+
+    void take_entry(const AuditLook& entry);
+    void take_command(const AuditCommand& name, const AuditLook& command,
+                      const AuditAnswer& answer);
+    void take_event(const AuditLook& event, const Moment& moment);
+    // audit_money.cc
+    Transfer read_transfer(const AuditLook& look);
+    std::vector<Transfer> move(const AuditLook& event, std::uint32_t field);
+    void take_credit(const AuditLook& event, const Moment& moment);
+    void take_handover(const AuditLook& event, const Moment& moment);
+    void take_cash_out(const AuditLook& event);
+    Cents balance(const AuditAccount& account) const;
+    Cents credit_by_transfers(std::uint64_t terminal) const;
+    Cents sum(const std::vector<Transfer>& transfers, std::uint64_t from_kind,
+              std::uint64_t to_kind) const;
+    void expect_moved(const char* what, const std::vector<Transfer>& transfers,
+                      std::uint64_t from_kind, std::uint64_t to_kind, Cents amount);
+    void expect_same_credit(std::uint64_t terminal);
+    // audit_round.cc
+    Round* find_round(const AuditLook& event, const char* what);
+    void take_opened(const AuditLook& event, const Moment& moment);
+    void take_placed(const AuditLook& event, const Moment& moment);
+    void take_taken(const AuditLook& event, const Moment& moment);
+    void take_refunded(const AuditLook& event);
+    void take_confirmed_bets(const AuditLook& event);
+    void take_closed(const AuditLook& event, const Moment& moment);
+    void take_result(const AuditLook& event);
+    void take_settled(const AuditLook& event);
+    void take_void(const AuditLook& event);
+    void check_asked(const AuditLook& event, const Moment& moment);
+    void check_in_time(const AuditLook& event, const Moment& moment, const Round& round,
+                       const char* what);
+    Cents lower(const AuditLook& event, Round& round, const char* what);
+    struct SeatSum {
+        Cents staked = 0;
+        Cents back = 0;
+        Cents winnings = 0;
+    };
+    SeatSum settle_seat(const AuditRound& name, const Round& round, const AuditLook& seat);
+    void end_round(const AuditRound& name);
+
+    Witness witness_;
+    Digest hash_;  // of the last batch
+    std::vector<Digest> hashes_;
+    std::int64_t batch_at_ = 0;
+    std::int64_t at_ = 0;
+    AuditTree tree_;
+    AuditTree request_;
+    std::string where_;  // for messages
+
+    std::map<AuditCommand, std::uint64_t> asked_;  // and a fingerprint of the order
+    std::map<AuditCommand, AuditAnswer> journalled_;
+    std::vector<std::pair<AuditCommand, AuditAnswer>> told_;
+    std::vector<Told> told_credits_;
+    std::map<std::pair<AuditRound, std::uint64_t>, Cents> credits_after_;
+
+    std::map<AuditAccount, Cents> balances_;  // by transfers
+    std::map<std::uint64_t, Cents> purses_;   // by terminal, by his own understanding
+    Cents house_ = 0;                         // the same
+    std::map<std::uint64_t, Table> tables_;
+    std::map<AuditRound, Round> rounds_;  // that have not ended
+    std::set<AuditRound> ended_;
+
+    std::vector<std::string> wrongs_;
+    AuditTally tally_;
+};
+
+}  // namespace croupier::sim

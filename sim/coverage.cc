@@ -1,0 +1,137 @@
+#include "sim/coverage.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <string_view>
+#include <type_traits>
+#include <variant>
+
+namespace croupier::sim {
+namespace {
+
+struct Reason {
+    std::string_view name;
+    std::string_view why;
+};
+
+// Nobody can bring these about from outside, or the floor does not have them yet.
+constexpr std::string_view not_built = "belongs to a part of the floor that is not built";
+constexpr std::array<Reason, 2> events_out_of_reach = {{
+    {"format_activated", "this build has no newer format to activate"},
+    {"terminal_stopped", "a terminal's books never fail to come out"},
+}};
+constexpr std::array<Reason, 14> rejections_out_of_reach = {{
+    {"engine_fault", "no CHECK fails while something is decided"},
+    {"terminal_stopped", "a terminal's books never fail to come out"},
+    {"second_person_needed", not_built},
+    {"player_card_needed", not_built},
+    {"seat_excluded", not_built},
+    {"shoe_finished", not_built},
+    {"picks_needed", not_built},
+    {"combination_not_allowed", not_built},
+    {"differential_exceeded", not_built},
+    {"limit_reached", not_built},
+    {"decision_not_offered", not_built},
+    {"cash_out_not_now", not_built},
+    {"account_frozen", not_built},
+    {"notice_needed", not_built},
+}};
+
+template <class Reasons>
+std::string_view why_not(const Reasons& reasons, std::string_view name) {
+    for (const Reason& reason : reasons)
+        if (reason.name == name) return reason.why;
+    return {};
+}
+
+struct EventType {
+    std::uint32_t number;
+    std::string_view name;
+};
+
+template <class Variant, std::size_t... at>
+void add_types(std::vector<EventType>& types, std::index_sequence<at...>) {
+    const auto add = [&]<class T>(std::type_identity<T>) {
+        if constexpr (requires { T::type_number; })
+            types.push_back({T::type_number, T::type_name});
+        else
+            add_types<T>(types, std::make_index_sequence<std::variant_size_v<T>>());
+    };
+    (add(std::type_identity<std::variant_alternative_t<at, Variant>>()), ...);
+}
+
+std::vector<EventType> event_types() {
+    std::vector<EventType> types;
+    add_types<floor::Event>(types, std::make_index_sequence<std::variant_size_v<floor::Event>>());
+    return types;
+}
+
+template <class Key>
+std::uint64_t count_in(const std::map<Key, std::uint64_t>& counts, Key key) {
+    const auto found = counts.find(key);
+    return found == counts.end() ? 0 : found->second;
+}
+
+std::string line(std::uint64_t count, std::string_view name, std::string_view why) {
+    if (count == 0 && !why.empty()) return fmt::format("{:>12}  {} ({})\n", "-", name, why);
+    return fmt::format("{:>12}  {}\n", count, name);
+}
+
+}  // namespace
+
+void Coverage::add(const WorldReport& report) {
+    ++worlds_;
+    audit_ += report.audit;
+    for (const auto& [kind, count] : report.faults) faults_[kind] += count;
+}
+
+std::string Coverage::table() const {
+    std::string text = "events\n";
+    for (const EventType& type : event_types())
+        text += line(count_in(audit_.events, type.number), type.name,
+                     why_not(events_out_of_reach, type.name));
+    text += "rejections\n";
+    for (std::size_t reason = 1; reason < floor::rejection_names.size(); ++reason)
+        text += line(count_in(audit_.rejections, static_cast<std::uint64_t>(reason)),
+                     floor::rejection_names[reason],
+                     why_not(rejections_out_of_reach, floor::rejection_names[reason]));
+    text += "faults\n";
+    for (const auto& [kind, count] : faults_) text += line(count, kind, {});
+    const double each =
+        rounds() == 0 ? 0 : static_cast<double>(wagers()) / static_cast<double>(rounds());
+    text += "in all\n";
+    text += line(worlds_, "worlds", {});
+    text += line(audit_.batches, "batches", {});
+    text += line(audit_.commands, "commands", {});
+    text += line(audit_.answers_kept, "answers given, all of them kept", {});
+    text += line(audit_.payments_kept, "credits told after a round, all of them kept", {});
+    text += line(audit_.rounds_settled, "rounds settled", {});
+    text += line(audit_.rounds_void, "rounds void", {});
+    text += line(audit_.wagers_placed, "times chips were placed", {});
+    text += fmt::format("{:>12}  wagers stood when their round ended, {:.1f} a round\n", wagers(),
+                        each);
+    return text;
+}
+
+std::vector<std::string> Coverage::unseen() const {
+    std::vector<std::string> names;
+    for (const EventType& type : event_types())
+        if (count_in(audit_.events, type.number) == 0 &&
+            why_not(events_out_of_reach, type.name).empty())
+            names.push_back(fmt::format("event {}", type.name));
+    for (std::size_t reason = 1; reason < floor::rejection_names.size(); ++reason)
+        if (count_in(audit_.rejections, static_cast<std::uint64_t>(reason)) == 0 &&
+            why_not(rejections_out_of_reach, floor::rejection_names[reason]).empty())
+            names.push_back(fmt::format("rejection {}", floor::rejection_names[reason]));
+    return names;
+}
+
+std::vector<std::string> Coverage::rare(std::uint64_t least) const {
+    std::vector<std::string> names;
+    for (const auto& [kind, count] : faults_)
+        if (count < least) names.push_back(fmt::format("{}: {}", kind, count));
+    return names;
+}
+
+}  // namespace croupier::sim

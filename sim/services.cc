@@ -1,0 +1,158 @@
+#include <fmt/format.h>
+
+#include "sim/crew.h"
+
+namespace croupier::sim {
+namespace {
+
+using floor::Phase;
+using floor::StaffId;
+using floor::TableId;
+using floor::TerminalId;
+
+TerminalId any_terminal(Post& post) {
+    return TerminalId(draw_below(post.source, post.plan.terminals));
+}
+
+class ServicesHand {
+public:
+    ServicesHand(Post& post, Services& services)
+        : post_(post), source_(post.source), services_(services) {}
+
+    void act() {
+        if (needs_sign_in()) return;
+        if (report_effect()) return;
+        if (post_.quiet) return;
+        if (begin_round()) return;
+        if (chance(source_, 600)) return;
+        something();
+    }
+
+private:
+    void send(floor::Order order) { post_.send(services_.client, std::move(order)); }
+
+    bool needs_sign_in() {
+        if (!chance(source_, 500)) return false;
+        for (const floor::Staff& staff : post_.state->staff)
+            if (!staff.signed_in) {
+                send(floor::StaffCommand{floor::SignIn{staff.id}});
+                return true;
+            }
+        return false;
+    }
+    bool report_effect() {
+        for (const floor::Effect& effect : post_.state->effects) {
+            if (effect.in_doubt && !chance(source_, 100)) continue;
+            const std::uint32_t drawn = draw_below(source_, 100);
+            const auto result = drawn < 80   ? floor::EffectResult::done
+                                : drawn < 90 ? floor::EffectResult::failed
+                                             : floor::EffectResult::unknown;
+            send(floor::TerminalCommand{floor::ReportEffect{effect.id, result}});
+            return true;
+        }
+        return false;
+    }
+    // Automatic tables have no dealer to open a game.
+    bool begin_round() {
+        const std::size_t count = post_.state->tables.size();
+        const std::size_t first = draw_below(source_, static_cast<std::uint32_t>(count));
+        for (std::size_t i = 0; i < count; ++i) {
+            const std::size_t at = (first + i) % count;
+            const floor::Table& table = post_.state->tables[at];
+            const bool due = post_.host_ms >= table.opened_at + table.settings.round_least_ms;
+            if (table.settings.mode == floor::Mode::dealt || table.phase != Phase::idle ||
+                table.stopped || post_.state->storage_low || (!due && !chance(source_, 30)))
+                continue;
+            send(floor::WagerCommand{floor::NewGame{TableId(static_cast<std::uint32_t>(at))}});
+            return true;
+        }
+        return false;
+    }
+
+    void something() {
+        const floor::TerminalId terminal = any_terminal(post_);
+        switch (draw_below(source_, 12)) {
+            case 0:
+                post_.fault("sign-ins failed");
+                return send(floor::StaffCommand{
+                    floor::ReportFailedSignIn{{1, 2, 3}, "10.0.0.7", "wrong secret"}});
+            case 1:
+                if (!chance(source_, 200)) return;
+                return send(floor::StaffCommand{floor::SignOut{post_.plan.anybody(source_)}});
+            case 2:
+            case 3: {
+                floor::Person person;
+                for (auto& byte : person.pseudonym) byte = static_cast<std::uint8_t>(source_());
+                return send(floor::TerminalCommand{floor::InsertCard{terminal, person}});
+            }
+            case 4:
+                return send(floor::TerminalCommand{floor::RemoveCard{terminal}});
+            case 5:
+                if (!chance(source_, 100)) return;
+                return send(floor::VenueCommand{floor::BeginGamingDay{
+                    fmt::format("day {:06}", services_.day += draw_below(source_, 2)), 600}});
+            case 6:
+                if (!chance(source_, 60)) return;
+                post_.fault("engine faults reported");
+                return send(floor::VenueCommand{floor::ReportEngineFault{
+                    TableId(
+                        draw_below(source_, static_cast<std::uint32_t>(post_.plan.tables.size()))),
+                    "simulated"}});
+            case 7:
+                return send(
+                    floor::VenueCommand{floor::ReportClock{draw_between(source_, -100, 100)}});
+            case 8:
+                return send(floor::StaffCommand{floor::SignIn{StaffId(4'444)}});
+            case 9:
+                return send(floor::TerminalCommand{
+                    floor::ReportEffect{floor::EffectId(1), floor::EffectResult::done}});
+            default:
+                return;
+        }
+    }
+
+    Post& post_;
+    FastSource& source_;
+    Services& services_;
+};
+
+void act_in_office(Post& post, Client& client) {
+    if (post.quiet) return;
+    FastSource& source = post.source;
+    const TerminalId terminal = any_terminal(post);
+    const auto which = static_cast<floor::CreditClass>(draw_below(source, 3));
+    const auto currency = chance(source, 100) ? floor::Currency::tournament : floor::Currency::cash;
+    switch (draw_below(source, 8)) {
+        case 0:
+            return post.send(client, floor::TableCommand{floor::AddTable{"", {}}});
+        case 1: {
+            floor::Settings settings = post.plan.tables.front();
+            settings.period_ms = 0;
+            return post.send(client, floor::TableCommand{floor::AddTable{"bad", settings}});
+        }
+        case 2:
+            return post.send(client, floor::VenueCommand{floor::ActivateFormat{1}});
+        case 3:
+            return post.send(client, floor::TerminalCommand{floor::GivePromotion{
+                                         terminal, which, Money::cents(-5), currency}});
+        default:
+            return post.send(
+                client,
+                floor::TerminalCommand{floor::GivePromotion{
+                    terminal, which, Money::cents(draw_between(source, 100, 2'000)), currency}});
+    }
+}
+
+}  // namespace
+
+void act(Post& post, Services& services) {
+    services.client.acts_at = post.now_ms + draw_between(post.source, 40, 300);
+    if (!services.client.busy()) ServicesHand(post, services).act();
+}
+
+void act(Post& post, Office& office) {
+    office.client.acts_at = post.now_ms + draw_between(post.source, 1'000, 8'000);
+    if (!office.client.busy()) act_in_office(post, office.client);
+}
+
+}  // namespace croupier::sim

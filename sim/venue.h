@@ -1,0 +1,53 @@
+// One seed's venue: its tables, terminals and staff, and the commands that set it up.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/draw.h"
+#include "floor/command.h"
+
+namespace croupier::sim {
+
+struct VenuePlan {
+    std::vector<std::string> rulebooks;  // ids
+    std::vector<floor::Settings> tables;
+    std::uint32_t terminals = 0;
+    std::vector<std::string> staff;  // roles; the n-th has the id n + 1
+    std::int64_t queue_max_ms = 0;
+    std::int64_t clock_drift_max_ms = 0;
+
+    // Anybody of that role; chance decides who.
+    floor::StaffId staff_of(std::string_view role, FastSource& source) const;
+    floor::StaffId anybody(FastSource& source) const;
+};
+
+VenuePlan draw_venue(FastSource& source);
+
+// The text of a rulebook. Two ids are editions of Rapid Fusion in which a round goes on after an
+// outage, with the time it had left or with a new period: neither document has that.
+std::string rulebook_text(const std::string& id);
+
+// An order, and who gives it.
+struct SetUp {
+    floor::Origin origin;
+    floor::Order order;
+    std::optional<floor::StaffId> actor;
+};
+std::vector<SetUp> set_up(const VenuePlan& plan, FastSource& source);
+
+inline constexpr floor::Origin services_origin{floor::OriginKind::host, 1};
+inline constexpr floor::Origin office_origin{floor::OriginKind::office, 1};
+
+inline bool chance(FastSource& source, std::uint32_t in_thousand) {
+    return draw_below(source, 1000) < in_thousand;
+}
+inline std::int64_t draw_between(FastSource& source, std::int64_t low, std::int64_t high) {
+    return low + draw_below(source, static_cast<std::uint32_t>(high - low + 1));
+}
+
+}  // namespace croupier::sim

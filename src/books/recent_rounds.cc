@@ -1,0 +1,157 @@
+#include "books/recent_rounds.h"
+
+#include <algorithm>
+
+#include "books/books.h"
+
+namespace croupier::books {
+namespace {
+
+using floor::RoundId;
+using floor::TerminalId;
+
+bool is_of(const floor::Account& account, TerminalId terminal) {
+    return account.terminal == terminal && (account.kind == floor::AccountKind::credit ||
+                                            account.kind == floor::AccountKind::at_risk);
+}
+
+class Teller {
+public:
+    Teller(RoundId round, TerminalId terminal, RoundStory& story)
+        : round_(round), terminal_(terminal), story_(story) {}
+
+    bool told_whole() const { return story_.opened_at != 0 && ended_; }
+    void take(const codec::Entry& entry, std::uint64_t sequence) {
+        codec::Entry mine{entry.command, entry.refusal, {}};
+        for (const floor::Event& event : entry.events)
+            floor::visit_event([&](const auto& fact) { take_fact(fact, event, mine.events); },
+                               event);
+        if (!mine.events.empty() || is_mine(entry.command)) {
+            if (!story_.steps.empty() || !mine.events.empty())
+                story_.steps.push_back({sequence, std::move(mine)});
+        }
+        if (ended_) closed_ = true;
+    }
+
+private:
+    // Asked by this terminal at this table while the round was under way, whatever the answer.
+    bool is_mine(const floor::Command& command) const {
+        if (closed_) return false;
+        return std::visit(
+            [&](const auto& area) {
+                return std::visit(
+                    [&](const auto& order) {
+                        if constexpr (requires {
+                                          floor::TableId(order.table) == round_.table;
+                                          order.terminal;
+                                      })
+                            return order.terminal == terminal_ && order.table == round_.table;
+                        else
+                            return false;
+                    },
+                    area);
+            },
+            command.order);
+    }
+    template <class Fact>
+    void take_fact(const Fact& fact, const floor::Event& event, floor::Events& into) {
+        if constexpr (requires { fact.round; }) {
+            if (fact.round != round_) return;
+            if constexpr (requires { fact.terminal; }) {
+                if (fact.terminal != terminal_) return;
+            }
+            note(fact);
+            if constexpr (requires { fact.seats; })
+                into.emplace_back(floor::PlayEvent{my_part(fact)});
+            else
+                into.push_back(event);
+        }
+    }
+    template <class Record>
+    Record my_part(const Record& record) const {
+        Record mine = record;
+        std::erase_if(mine.seats,
+                      [&](const floor::SeatResult& seat) { return seat.terminal != terminal_; });
+        std::erase_if(mine.transfers, [&](const floor::Transfer& transfer) {
+            return !is_of(transfer.from, terminal_) && !is_of(transfer.to, terminal_);
+        });
+        return mine;
+    }
+
+    template <class Fact>
+    void note(const Fact&) {}
+    void note(const floor::RoundOpened& fact) {
+        story_.opened_at = fact.opened_at;
+        story_.closes_at = fact.closes_at;
+        story_.bound_to = fact.bound_to;
+    }
+    void note(const floor::RoundResumed& fact) { story_.closes_at = fact.closes_at; }
+    void note(const floor::CardDealt& fact) { story_.outcome.cards.push_back(fact.card); }
+    void note(const floor::NumberReported& fact) { story_.outcome.number = fact.number; }
+    void note(const floor::RoundHeld&) { story_.status = floor::RoundStatus::held; }
+    void note(const floor::ResultConfirmed& fact) { story_.result = fact.result; }
+    void note(const floor::RoundSettled& fact) {
+        story_.status = floor::RoundStatus::settled;
+        end(fact.seats);
+    }
+    void note(const floor::RoundVoided& fact) {
+        story_.status = floor::RoundStatus::void_round;
+        story_.result = "void";
+        end(fact.seats);
+    }
+    void end(const std::vector<floor::SeatResult>& seats) {
+        for (const floor::SeatResult& seat : seats)
+            if (seat.terminal == terminal_) story_.seat = seat;
+        ended_ = true;
+    }
+
+    RoundId round_;
+    TerminalId terminal_;
+    RoundStory& story_;
+    bool ended_ = false;
+    bool closed_ = false;
+};
+
+}  // namespace
+
+// Reads the round where the given chapters have it; whether that was all of it.
+Result<bool, Fault> Books::tell(RoundId round, TerminalId terminal, const Stretch& within,
+                                const ReadBatch& read, RoundStory& story) const {
+    story = {};
+    story.round = round;
+    story.table = state_.find_table(round.table)->name;
+    Stretches stretches = index_.find_course(round, within.first, within.last);
+    if (stretches.empty()) return false;
+    // What this terminal did between the first and the last fact of the round.
+    const Stretches own = index_.find(terminal, stretches.front().first, stretches.back().last);
+    stretches.insert(stretches.end(), own.begin(), own.end());
+    Teller teller(round, terminal, story);
+    TRY_DO(visit_entries(joined(std::move(stretches)), read,
+                         [&](const codec::Entry& entry, std::uint64_t sequence, std::uint32_t) {
+                             teller.take(entry, sequence);
+                             return true;
+                         }));
+    return teller.told_whole();
+}
+
+Result<std::vector<RoundStory>, Fault> Books::recent_rounds(TerminalId terminal, std::size_t count,
+                                                            const ReadBatch& read) const {
+    std::vector<RoundStory> stories;
+    const auto recent = index_.recent(terminal);
+    const std::size_t first = recent.size() - std::min(count, recent.size());
+    for (std::size_t i = first; i < recent.size(); ++i) {
+        RoundStory& story = stories.emplace_back();
+        // A round that was under way when the day turned lies in two chapters, seldom in more.
+        Stretch within;
+        for (std::size_t reach = 0;; ++reach) {
+            const Stretch wider = index_.around(recent[i].sequence, reach);
+            if (wider == within) break;
+            within = wider;
+            TRY(whole, tell(recent[i].round, terminal, within, read, story));
+            if (whole) break;
+        }
+    }
+    return stories;
+}
+
+}  // namespace croupier::books

@@ -1,0 +1,95 @@
+#include "host/reception.h"
+
+#include "host/test_kit.h"
+#include "tests/support/proves.h"
+
+namespace croupier::host {
+namespace {
+
+class Door : public testing::Test {
+protected:
+    Door() {
+        vault::Options options;
+        options.path = ":memory:";
+        options.cost = {1, 8192};  // cheap: these are tests
+        auto opened = vault::Vault::open(options);
+        CHECK(opened.has_value());
+        vault = std::make_unique<vault::Vault>(std::move(*opened));
+        dealer = venue.add_staff("dealer");
+        const auto enrolled =
+            vault->enrol(vault::StaffNumber{dealer.value()},
+                         {vault::CredentialKind::pin, "card-17", "4711", venue.clock.steady_ms()},
+                         vault::Standing::valid);
+        CHECK(enrolled.has_value() && enrolled->has_value());
+    }
+    std::size_t failures() const {
+        std::size_t count = 0;
+        for (const auto& entry : venue.ear.entries)
+            for (const auto& event : entry.events)
+                if (floor::name_of(event) == "sign_in_failed") ++count;
+        return count;
+    }
+
+    kit::Venue venue;
+    std::unique_ptr<vault::Vault> vault;
+    floor::StaffId dealer;
+};
+
+TEST_F(Door, TheFloorHearsWhoSignedInAndNothingElse) {
+    venue.host(floor::StaffCommand{floor::SignOut{dealer}});
+    EXPECT_FALSE(venue.state().find_staff(dealer)->signed_in);
+    Reception reception(*vault, venue.engine(), {}, {});
+    const auto answer = reception.sign_in(vault::CredentialKind::pin, "card-17", "4711", "DT 3");
+    ASSERT_TRUE(answer && *answer);
+    venue.turn();
+    EXPECT_TRUE(venue.state().find_staff(dealer)->signed_in);
+}
+
+TEST_F(Door, AFailedSignInIsJournalledWithAddressAndSealedClaim) {
+    Reception reception(*vault, venue.engine(), {}, {});
+    const auto answer = reception.sign_in(vault::CredentialKind::pin, "card-99", "1234", "DT 3");
+    ASSERT_TRUE(answer);
+    EXPECT_FALSE(*answer);
+    venue.turn();
+    ASSERT_EQ(failures(), 1U);
+    const auto& event = std::get<floor::SignInFailed>(
+        std::get<floor::StaffEvent>(venue.ear.entries.back().events.front()));
+    EXPECT_EQ(event.address, "DT 3");
+    EXPECT_EQ(event.reason, "unknown_or_wrong");
+    EXPECT_GT(venue.ear.entries.back().command.at, 0);
+    const std::string claimed(text_of(event.claimed));
+    EXPECT_EQ(claimed.find("card-99"), std::string::npos);
+    const auto opened =
+        vault->unseal({"failed_sign_in", "DT 3"}, std::as_bytes(std::span(event.claimed)));
+    ASSERT_TRUE(opened);
+    PROVES("ST-GLI19-2.8.8.a");
+}
+
+TEST_F(Door, AFloodOfFailuresIsCountedAndNotListed) {
+    Reception reception(*vault, venue.engine(), {.failures_max = 1000, .delay_first_ms = 0},
+                        {.failures_max = 3, .span_ms = 60'000});
+    for (int i = 0; i < 10; ++i) {
+        const auto answer = reception.sign_in(vault::CredentialKind::pin, "nobody", "0", "DT 3");
+        ASSERT_TRUE(answer);
+    }
+    venue.turn();
+    EXPECT_EQ(failures(), 3U);
+    venue.clock.advance(61'000);
+    ASSERT_TRUE(reception.sign_in(vault::CredentialKind::pin, "nobody", "0", "DT 3"));
+    venue.turn();
+    EXPECT_EQ(failures(), 5U);  // one that says how many were not listed, and the new one
+}
+
+TEST_F(Door, HeadsAreSignedWithTheVaultsKey) {
+    VaultSigner signer(*vault);
+    journal::Checkpoint checkpoint;
+    checkpoint.head = venue.engine().head();
+    checkpoint.key = signer.public_key();
+    checkpoint.signature = signer.sign(journal::checkpoint_message(checkpoint.head));
+    EXPECT_TRUE(journal::checkpoint_holds(checkpoint));
+    checkpoint.head.sequence += 1;
+    EXPECT_FALSE(journal::checkpoint_holds(checkpoint));
+}
+
+}  // namespace
+}  // namespace croupier::host

@@ -1,0 +1,143 @@
+#include <fmt/format.h>
+
+#include <chrono>
+#include <iterator>
+
+#include "lab/math.h"
+#include "lab/replay.h"
+
+// A told round, for people and for programs.
+
+namespace croupier::lab {
+namespace {
+
+// "+12.345", seconds since New Game.
+std::string since(floor::Time at, floor::Time opened_at) {
+    const std::int64_t ms = at - opened_at;
+    return fmt::format("+{}.{:03}", ms / 1000, ms % 1000);
+}
+
+// "2026-11-15 20:15:03", by the clock on the wall of the venue.
+std::string local_time(floor::Time at, std::int32_t utc_offset_minutes) {
+    using namespace std::chrono;
+    const sys_time<milliseconds> local{milliseconds(at) + minutes(utc_offset_minutes)};
+    const auto day = std::chrono::floor<days>(local);
+    const year_month_day date{day};
+    const hh_mm_ss time{std::chrono::floor<seconds>(local - day)};
+    return fmt::format("{:04}-{:02}-{:02} {:02}:{:02}:{:02}", int{date.year()},
+                       unsigned{date.month()}, unsigned{date.day()}, time.hours().count(),
+                       time.minutes().count(), time.seconds().count());
+}
+
+// How late, or what would still have been possible.
+std::string refusal_text(const floor::Refusal& refusal) {
+    const std::string_view name = floor::name_of(refusal.reason);
+    switch (refusal.reason) {
+        case floor::Rejection::bets_closed:
+            return fmt::format("{}, {} ms too late", name, refusal.amount);
+        case floor::Rejection::overloaded:
+            return fmt::format("{}, it had waited {} ms", name, refusal.amount);
+        case floor::Rejection::too_soon:
+            return fmt::format("{}, by {} ms", name, refusal.amount);
+        case floor::Rejection::below_minimum:
+        case floor::Rejection::above_maximum:
+        case floor::Rejection::wrong_multiple:
+        case floor::Rejection::credit_too_low:
+            if (refusal.amount > 0)
+                return fmt::format("{}, {}", name, money_text(Money::cents(refusal.amount)));
+            break;
+        default:
+            break;
+    }
+    return std::string(name);
+}
+
+std::string seat_text(const ToldSeat& seat) {
+    std::string text = fmt::format("{}{}: credit {} before, {} after\n", seat.terminal,
+                                   seat.person.empty() ? "" : ", player " + seat.person,
+                                   money_text(seat.credit_before), money_text(seat.credit_after));
+    for (const ToldWager& wager : seat.wagers) {
+        text +=
+            fmt::format("    {:<28} {:>12}  {}", wager.spot, money_text(wager.stake), wager.status);
+        if (wager.winnings > Money{}) text += fmt::format(", wins {}", money_text(wager.winnings));
+        if (wager.returned > Money{} && wager.returned < wager.stake)
+            text += fmt::format(", {} of the stake back", money_text(wager.returned));
+        if (wager.commission > Money{})
+            text += fmt::format(", commission {}", money_text(wager.commission));
+        text += '\n';
+    }
+    return text;
+}
+
+std::string seat_json(const ToldSeat& seat) {
+    std::string wagers;
+    for (const ToldWager& wager : seat.wagers)
+        wagers += fmt::format(
+            "{}{{\"spot\": {}, \"stake\": {}, \"status\": {}, \"returned\": {}, \"winnings\": {}, "
+            "\"commission\": {}}}",
+            wagers.empty() ? "" : ", ", json_text(wager.spot), wager.stake.in_cents(),
+            json_text(wager.status), wager.returned.in_cents(), wager.winnings.in_cents(),
+            wager.commission.in_cents());
+    return fmt::format(
+        "{{\"terminal\": {}, \"person\": {}, \"credit_before\": {}, \"credit_after\": {}, "
+        "\"wagers\": [{}]}}",
+        json_text(seat.terminal), json_text(seat.person), seat.credit_before.in_cents(),
+        seat.credit_after.in_cents(), wagers);
+}
+
+std::string step_json(const Step& step, floor::Time opened_at) {
+    std::string text = fmt::format(
+        "{{\"after_ms\": {}, \"at\": {}, \"batch\": {}, \"entry\": {}, \"who\": {}, "
+        "\"what\": {}",
+        step.at - opened_at, step.at, step.sequence, step.entry, json_text(step.who),
+        json_text(step.what));
+    if (step.refusal.reason != floor::Rejection::none)
+        text += fmt::format(", \"refused\": \"{}\", \"amount\": {}",
+                            floor::name_of(step.refusal.reason), step.refusal.amount);
+    if (!step.event_json.empty()) text += ", \"event\": " + step.event_json;
+    return text + "}";
+}
+
+}  // namespace
+
+std::string told_text(const Told& told) {
+    std::string text = fmt::format(
+        "Round {}/{}, {}, {}\nrulebook {} {}\nbound to {}\nNew Game at {}\n\n", told.table,
+        told.number, told.game, told.status, told.rulebook, hex_of(told.rulebook_hash),
+        hex_of(told.version), local_time(told.opened_at, told.utc_offset_minutes));
+    const auto out = std::back_inserter(text);
+    for (const Step& step : told.steps) {
+        fmt::format_to(out, "{:>10}  {}: {}", since(step.at, told.opened_at), step.who, step.what);
+        if (step.refusal.reason != floor::Rejection::none)
+            fmt::format_to(out, " REFUSED: {}", refusal_text(step.refusal));
+        text += '\n';
+    }
+    if (!told.seats.empty()) text += '\n';
+    for (const ToldSeat& seat : told.seats) text += seat_text(seat);
+    if (told.status == "settled")
+        fmt::format_to(out, "\n{}; confirmed by {}\n", told.result, told.by);
+    else if (told.status == "void")
+        fmt::format_to(out, "\nvoid, {}; declared by {}\n", told.void_reason, told.by);
+    else
+        text += "\nthe journal ends within this round\n";
+    return text;
+}
+
+std::string told_json(const Told& told) {
+    std::string text = fmt::format(
+        "{{\"round\": {}, \"table\": {}, \"number\": {}, \"game\": {}, \"rulebook\": {}, "
+        "\"rulebook_hash\": \"{}\", \"version\": \"{}\", \"opened_at\": {}, \"status\": {}, "
+        "\"result\": {}, \"by\": {}, \"void_reason\": {}, \"steps\": [",
+        json_text(fmt::format("{}/{}", told.table, told.number)), json_text(told.table),
+        told.number, json_text(told.game), json_text(told.rulebook), hex_of(told.rulebook_hash),
+        hex_of(told.version), told.opened_at, json_text(told.status), json_text(told.result),
+        json_text(told.by), json_text(told.void_reason));
+    for (const Step& step : told.steps)
+        text += (text.back() == '[' ? "" : ", ") + step_json(step, told.opened_at);
+    text += "], \"seats\": [";
+    for (const ToldSeat& seat : told.seats)
+        text += (text.back() == '[' ? "" : ", ") + seat_json(seat);
+    return text + "]}\n";
+}
+
+}  // namespace croupier::lab

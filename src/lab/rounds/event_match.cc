@@ -1,0 +1,115 @@
+#include "lab/rounds/event_match.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "codec/journal.h"
+#include "encoding/json.h"
+#include "lab/rounds/run.h"
+#include "lab/rounds/values.h"
+#include "lab/rounds/vocabulary.h"
+
+namespace croupier::lab::rounds {
+namespace {
+
+using encoding::json::Object;
+using encoding::json::Value;
+
+// A number of that name, in the event itself or in its round.
+const std::int64_t* number_in(const Object& event, std::string_view name) {
+    const Value* value = event.if_contains(name);
+    if (const Value* round = event.if_contains("round"); value == nullptr && round != nullptr)
+        if (const Object* parts = round->if_object()) value = parts->if_contains(name);
+    return value != nullptr ? value->if_int64() : nullptr;
+}
+
+bool is(const std::int64_t* number, std::int64_t wanted) {
+    return number != nullptr && *number == wanted;
+}
+
+class Matcher {
+public:
+    Matcher(const floor::Event& event, const Aftermath& after)
+        : event_(event), after_(after), text_(codec::event_json(event)) {
+        const auto root = reader_.read(text_);
+        CHECK(root.has_value());
+        object_ = (*root)->if_object();
+        CHECK(object_ != nullptr);
+    }
+
+    bool has(const std::string& key, const std::string& wanted) const {
+        if (key == "table")
+            return is(number_in(*object_, "table"), after_.story.find_table(wanted));
+        if (key == "seat")
+            return is(number_in(*object_, "terminal"), after_.story.find_seat(wanted));
+        if (key == "round") {
+            const auto number = parse_count(wanted);
+            return number && is(number_in(*object_, "number"), *number);
+        }
+        if (key == "bet") return bet() == wanted;
+        if (key == "by") return role() == wanted;
+        const Value* value = object_->if_contains(key);
+        if (value == nullptr) return false;
+        if (const std::string_view* text = value->if_string()) return *text == wanted;
+        if (value->is_bool()) return wanted == (value->get_bool() ? "yes" : "no");
+        const std::int64_t* number = value->if_int64();
+        const auto money = parse_money(wanted);
+        if (money) return is(number, money->in_cents());
+        const auto count = parse_count(wanted);
+        return count && is(number, *count);
+    }
+
+private:
+    std::string_view bet() const {
+        return floor::visit_event(
+            [](const auto& fact) -> std::string_view {
+                if constexpr (requires { fact.spot; }) return floor::bet_name(fact.spot);
+                return {};
+            },
+            event_);
+    }
+    std::string_view role() const {
+        const std::int64_t* staff = number_in(*object_, "by");
+        if (staff == nullptr) return {};
+        const floor::Staff* person =
+            after_.state.find_staff(floor::StaffId(static_cast<std::uint32_t>(*staff)));
+        return person != nullptr ? std::string_view(person->role) : std::string_view();
+    }
+
+    const floor::Event& event_;
+    const Aftermath& after_;
+    std::string text_;
+    encoding::json::Reader reader_;
+    const Object* object_ = nullptr;
+};
+
+bool matches(const Line& wanted, const floor::Event& event, const Aftermath& after) {
+    if (floor::name_of(event) != wanted.words[0]) return false;
+    const Matcher matcher(event, after);
+    return std::all_of(wanted.keys.begin(), wanted.keys.end(),
+                       [&](const auto& key) { return matcher.has(key.first, key.second); });
+}
+
+}  // namespace
+
+std::string event_instead(const Line& expectation, const Aftermath& after) {
+    const auto& known = floor_events();
+    if (std::find(known.begin(), known.end(), expectation.words[0]) == known.end())
+        return not_built;
+    std::string all;
+    bool happened = false;
+    for (const codec::Entry& entry : after.entries)
+        for (const floor::Event& event : entry.events) {
+            happened = happened || matches(expectation, event, after);
+            // Of the wanted kind: all of it, so that the reader sees what differs.
+            const bool kin = floor::name_of(event) == expectation.words[0];
+            all += fmt::format("{}{}", all.empty() ? "" : ", ",
+                               kin ? codec::event_json(event) : std::string(floor::name_of(event)));
+        }
+    if (expectation.name == "no_event") return happened ? all : "";
+    if (happened) return {};
+    return all.empty() ? "no event" : all;
+}
+
+}  // namespace croupier::lab::rounds

@@ -1,0 +1,215 @@
+#include "lab/rounds/grammar.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <span>
+#include <vector>
+
+#include "lab/rounds/vocabulary.h"
+
+namespace croupier::lab::rounds {
+namespace {
+
+// Words: kinds in order, `?` may be left out, `*` any number, `+` at least one. Keys: key:kind, `!`
+// must be there; a lone `*` takes every key.
+struct Rule {
+    std::string_view name;
+    std::string_view words;
+    std::string_view keys = "";
+};
+
+constexpr std::string_view selection =
+    "numbers:text number:text total:text area:text column:text dozen:text digit:text pieces:text "
+    "symbol:text";
+constexpr std::string_view staff = "by:role! auth:role";
+
+constexpr std::array heads = {
+    Rule{"table", "word game",
+         "min:money max:money step:money min_total:money max_total:money period:seconds "
+         "round_least:duration decision:seconds decks:count variant:text wheel:text areas:count "
+         "differential:amount mode:mode layout:text multi_table:yes_no shooter_min:amount "
+         "shooter_time:seconds chip:amount ticket_limit:amount side_bets:text "
+         "reserve_play_wager:yes_no early_exposure:text super_6_option:count ante_bonus:text "
+         "pair_plus:text six_card_bonus:text war_card:text min.*:money max.*:money"},
+    Rule{"seat", "count", "credit:money! player:text card:none"},
+};
+
+constexpr std::array steps = {
+    Rule{"new_game", "table", staff},
+    Rule{"bet", "seat table word money", selection},
+    Rule{"take", "seat table word money", selection},
+    Rule{"undo", "seat table"},
+    Rule{"clear", "seat table"},
+    Rule{"rebet", "seat table"},
+    Rule{"double", "seat table"},
+    Rule{"confirm_bets", "seat table"},
+    Rule{"wait", "duration"},
+    Rule{"at", "duration"},
+    Rule{"cards", "table shoe_card+", "to:hand face:down"},
+    Rule{"cut_card", "table"},
+    Rule{"shoe", "table", staff},
+    Rule{"number", "table number", "early:yes"},
+    Rule{"dice", "table die die die", "early:yes"},
+    Rule{"symbol", "table symbol", "early:yes"},
+    Rule{"pick", "seat table position position position"},
+    Rule{"decide", "seat table decision", "hand:count area:text"},
+    Rule{"press", "seat table"},
+    Rule{"approve", "seat table approval", staff},
+    Rule{"confirm", "table", staff},
+    Rule{"buy_in", "seat money"},
+    Rule{"cash_out", "seat"},
+    Rule{"open", "table", staff},
+    Rule{"close_notice", "table", staff},
+    Rule{"close", "table", staff},
+    Rule{"limits", "table",
+         "min:money max:money step:money min_total:money max_total:money min.*:money max.*:money "
+         "by:role! auth:role"},
+    Rule{"void", "table", "round:count reason:void_reason! by:role! auth:role"},
+    Rule{"no_spin", "table", "reason:no_spin_reason! by:role! auth:role"},
+    Rule{"no_result", "table", "reason:no_result_reason! by:role! auth:role"},
+    Rule{"dummy", "table", staff},
+    Rule{"enter_cards", "table card+", staff},
+    Rule{"reconstruct", "table card+", staff},
+    Rule{"withdraw", "seat table"},
+    Rule{"correct", "table", "round:count! cards:cards number:number dice:dice by:role! auth:role"},
+    Rule{"malfunction", "seat_or_table", staff},
+    Rule{"exclude", "seat table", staff},
+    Rule{"refuse", "seat table", staff},
+    Rule{"card_invalid", "seat", staff},
+    Rule{"restart", "", "down:duration"},
+    Rule{"power_failure", "table", "by:role auth:role"},
+    Rule{"repeat", ""},
+};
+
+constexpr std::array expectations = {
+    Rule{"refused", "rejection"},
+    Rule{"event", "event", "*"},
+    Rule{"no_event", "event"},
+    Rule{"credit", "seat money"},
+    Rule{"staked", "seat table money"},
+    Rule{"won", "seat money"},
+    Rule{"wager", "seat table word money", selection},
+    Rule{"phase", "table phase"},
+    Rule{"expects", "table expected"},
+    Rule{"offered", "seat table? decision*", "hand:count area:text"},
+    Rule{"shooter", "table seat"},
+    Rule{"last_coup", "table this_or_next"},
+    Rule{"ticket", "seat money"},
+    Rule{"paid", "seat money"},
+    Rule{"receivable", "seat money"},
+    Rule{"limit", "seat table word money", selection},
+    Rule{"result", "table", "*"},
+    Rule{"round", "table count round_state"},
+    Rule{"incident", "incident incident_state"},
+    Rule{"meter", "seat? meter amount"},
+};
+
+std::span<const Rule> rules_of(Part part) {
+    switch (part) {
+        case Part::table:
+        case Part::seat:
+            return heads;
+        case Part::step:
+            return steps;
+        case Part::expectation:
+            break;
+    }
+    return expectations;
+}
+
+std::vector<std::string_view> split(std::string_view text) {
+    std::vector<std::string_view> parts;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find(' '), text.size());
+        parts.push_back(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return parts;
+}
+
+std::string words_objection(const Rule& rule, const Line& line, const Story& story) {
+    std::size_t next = 0;
+    for (std::string_view kind : split(rule.words)) {
+        const char mark = kind.back();
+        const bool many = mark == '*' || mark == '+';
+        if (many || mark == '?') kind.remove_suffix(1);
+        std::size_t taken = 0;
+        while (next < line.words.size() && (taken == 0 || many) &&
+               fits(kind, line.words[next], story)) {
+            ++next;
+            ++taken;
+        }
+        if (taken > 0 || mark == '?' || mark == '*') continue;
+        if (next >= line.words.size()) return fmt::format("{} needs {}", rule.name, kind);
+        return fmt::format("{}: {} is no {}", rule.name, line.words[next], kind);
+    }
+    if (next < line.words.size())
+        return fmt::format("{}: {} is one too many, or no such thing", rule.name, line.words[next]);
+    return {};
+}
+
+struct Key {
+    std::string_view name;
+    std::string_view kind;
+    bool needed = false;
+
+    explicit Key(std::string_view text) : needed(text.ends_with('!')) {
+        if (needed) text.remove_suffix(1);
+        const std::size_t colon = text.find(':');
+        name = text.substr(0, colon);
+        kind = text.substr(colon + 1);
+    }
+    // `min.*` takes min.tie.
+    bool takes(std::string_view wanted) const {
+        if (!name.ends_with('*')) return name == wanted;
+        const std::string_view start = name.substr(0, name.size() - 1);
+        return wanted.starts_with(start) && wanted.size() > start.size();
+    }
+};
+
+std::string keys_objection(const Rule& rule, const Line& line, const Story& story) {
+    for (std::size_t i = 0; i < line.keys.size(); ++i)
+        for (std::size_t j = 0; j < i; ++j)
+            if (line.keys[i].first == line.keys[j].first)
+                return fmt::format("{}: {} stands twice", rule.name, line.keys[i].first);
+    if (rule.keys == "*") return {};
+    std::vector<Key> known;
+    for (const std::string_view part : split(rule.keys)) known.emplace_back(part);
+    for (const auto& [name, value] : line.keys) {
+        const auto key = std::find_if(known.begin(), known.end(),
+                                      [&](const Key& each) { return each.takes(name); });
+        if (key == known.end()) return fmt::format("{} has no key {}", rule.name, name);
+        if (!fits(key->kind, value, story))
+            return fmt::format("{}: {}={} is no {}", rule.name, name, value, key->kind);
+    }
+    for (const Key& key : known)
+        if (key.needed && line.find(key.name) == nullptr)
+            return fmt::format("{} needs {}=", rule.name, key.name);
+    return {};
+}
+
+}  // namespace
+
+std::string objection(Part part, const Line& line, const Story& story) {
+    const auto rules = rules_of(part);
+    const auto rule = std::find_if(rules.begin(), rules.end(),
+                                   [&](const Rule& each) { return each.name == line.name; });
+    if (rule == rules.end())
+        return fmt::format("{} is no {}", line.name,
+                           part == Part::step          ? "step"
+                           : part == Part::expectation ? "expectation"
+                                                       : "line of a story");
+    if (std::string wrong = words_objection(*rule, line, story); !wrong.empty()) return wrong;
+    if (std::string wrong = keys_objection(*rule, line, story); !wrong.empty()) return wrong;
+    if (line.name == "correct" && (line.find("cards") != nullptr) +
+                                          (line.find("number") != nullptr) +
+                                          (line.find("dice") != nullptr) !=
+                                      1)
+        return "correct needs one of cards=, number= and dice=";
+    if (line.name == "result" && line.keys.empty()) return "result needs KEY=VALUE";
+    return {};
+}
+
+}  // namespace croupier::lab::rounds

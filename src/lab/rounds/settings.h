@@ -1,0 +1,13 @@
+// What a story says about a table, as the floor's settings.
+#pragma once
+
+#include "floor/settings.h"
+#include "lab/rounds/story.h"
+#include "lab/rounds/venue.h"
+#include "rulebook/rulebook.h"
+
+namespace croupier::lab::rounds {
+
+Result<floor::Settings, Unplayable> settings_of(const Line& line, const rulebook::Rulebook& book);
+
+}  // namespace croupier::lab::rounds

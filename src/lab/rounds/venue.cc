@@ -1,0 +1,203 @@
+#include "lab/rounds/venue.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "base/check.h"
+#include "floor/decide.h"
+#include "journal/memory/memory_store.h"
+#include "lab/rounds/settings.h"
+#include "lab/rounds/values.h"
+
+namespace croupier::lab::rounds {
+namespace {
+
+using floor::Order;
+using floor::OriginKind;
+
+constexpr floor::Origin office = {OriginKind::host, 1};
+
+floor::OpenVenue doors() {
+    floor::OpenVenue open;
+    open.name = "Story";
+    open.demo = true;
+    open.rounds_kept = 1000;
+    open.queue_max_ms = 500;
+    open.clock_drift_max_ms = 250;
+    for (const std::int64_t note : {5, 10, 20, 50, 100})
+        open.notes.push_back(Money::cents(note * 100));
+    return open;
+}
+
+// A player's name is all that a story knows of a person.
+floor::Person person_called(std::string_view name) {
+    const Digest digest = sha256(bytes_of(name));
+    floor::Person person;
+    std::copy_n(digest.bytes.begin(), person.pseudonym.size(), person.pseudonym.begin());
+    return person;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Venue>, Unplayable> Venue::open(const Story& story, const Volume& volume) {
+    if (!volume.book.policies)
+        return Err{Unplayable{story.rulebook.number, "rounds under " + volume.book.id, true}};
+    std::unique_ptr<Venue> venue(new Venue(*volume.book.policies));
+    auto store = journal::create_memory({journal::format_number, "story", std::nullopt}, {});
+    CHECK(store.has_value());
+    venue->store_ = std::move(*store);
+    venue->start();
+    venue->set_up(volume);
+    for (const Line& table : story.tables) TRY_DO(venue->add_table(table, volume.book));
+    for (const Line& seat : story.seats) venue->add_seat(seat);
+    venue->heard_.clear();
+    return venue;
+}
+
+void Venue::start() {
+    auto opened = host::Host::open(*store_, *this, *this, nullptr, {});
+    if (!opened) fmt::print(stderr, "{}\n", opened.error().what);
+    CHECK(opened.has_value());
+    host_ = std::move(*opened);
+}
+
+// Two people of every role: one to act, one to authorise.
+void Venue::set_up(const Volume& volume) {
+    must(from_host(floor::VenueCommand{doors()}));
+    must(from_host(floor::VenueCommand{
+        floor::StartEngine{"story", codec::journal_codec, floor::behaviour, {}, {}}}));
+    must(from_host(floor::VenueCommand{floor::AddRulebook{volume.text}}));
+    for (const std::string& role : policies_.ladder)
+        for (const bool second : {false, true}) {
+            const floor::StaffId staff = staff_of(role, second);
+            must(from_host(floor::StaffCommand{floor::AddStaff{staff, role}}));
+            must(from_host(floor::StaffCommand{floor::SignIn{staff}}));
+        }
+}
+
+Result<Nothing, Unplayable> Venue::add_table(const Line& line, const rulebook::Rulebook& book) {
+    TRY(settings, settings_of(line, book));
+    const floor::TableId id(static_cast<std::uint32_t>(state().tables.size()));
+    floor::Refusal refusal =
+        from_host(floor::TableCommand{floor::AddTable{line.words[0], std::move(settings)}});
+    if (refusal.reason == floor::Rejection::none)
+        refusal = by_staff(policies_.ladder.back(), "", floor::TableCommand{floor::OpenTable{id}});
+    if (refusal.reason == floor::Rejection::none) return Nothing{};
+    return Err{Unplayable{
+        line.number,
+        fmt::format("{} cannot have such a table: {}", book.id, floor::name_of(refusal.reason)),
+        false}};
+}
+
+void Venue::add_seat(const Line& line) {
+    const std::string name = "seat " + line.words[0];
+    must(from_host(floor::TerminalCommand{floor::AddTerminal{name}}));
+    const floor::TerminalId id(static_cast<std::uint32_t>(state().terminals.size() - 1));
+    if (line.find("card") == nullptr) {
+        const std::string* player = line.find("player");
+        must(from_host(floor::TerminalCommand{
+            floor::InsertCard{id, person_called(player != nullptr ? *player : name)}}));
+    }
+    // Handed over from before the story began: no note went in.
+    floor::Split credit;
+    credit[floor::CreditClass::cashable] = *parse_money(*line.find("credit"));
+    if (credit.total() > Money{})
+        must(from_host(floor::VenueCommand{floor::TakeOver{0, {}, {}, {{id, credit}}}}));
+}
+
+floor::StaffId Venue::staff_of(const std::string& role, bool second) const {
+    const auto rank = policies_.rank_of(role);
+    CHECK(rank.has_value());
+    return floor::StaffId(*rank * 2U + (second ? 2U : 1U));
+}
+
+floor::Refusal Venue::ask(floor::Origin origin, Order order) {
+    floor::Command command;
+    command.origin = origin;
+    command.counter = ++counters_[origin];
+    command.order = std::move(order);
+    return send(std::move(command));
+}
+
+floor::Refusal Venue::send(floor::Command command) {
+    command.received_at = host_->now();
+    last_ = command;
+    CHECK(host_->submit(std::move(command)));
+    const auto turned = host_->turn();
+    CHECK(turned.has_value());
+    return answer_;
+}
+
+void Venue::answered(const floor::Command& command, const floor::Refusal& refusal) {
+    if (command.origin == last_.origin && command.counter == last_.counter) answer_ = refusal;
+}
+
+floor::Refusal Venue::from_seat(floor::TerminalId seat, Order order) {
+    return ask({OriginKind::terminal, seat.value()}, std::move(order));
+}
+
+floor::Refusal Venue::from_device(Order order) {
+    return ask({OriginKind::device, 1}, std::move(order));
+}
+
+floor::Refusal Venue::from_host(Order order) {
+    return ask(office, std::move(order));
+}
+
+floor::Refusal Venue::by_staff(const std::string& role, const std::string& authoriser,
+                               Order order) {
+    floor::Command command;
+    command.origin = {OriginKind::dealer_terminal, 1};
+    command.counter = ++counters_[command.origin];
+    if (role != "nobody") command.actor = staff_of(role, false);
+    if (!authoriser.empty()) command.authoriser = staff_of(authoriser, true);
+    command.order = std::move(order);
+    return send(std::move(command));
+}
+
+floor::Refusal Venue::repeat() {
+    return send(last_);
+}
+
+void Venue::wait(std::int64_t ms) {
+    const std::int64_t until = now_ + ms;
+    while (true) {
+        const auto due = host_->wake_at();
+        const std::int64_t left = until - now_;
+        now_ += std::clamp<std::int64_t>(due ? *due - host_->now() : left, 0, left);
+        const auto turned = host_->turn();
+        CHECK(turned.has_value());
+        if (now_ >= until) return;
+    }
+}
+
+void Venue::restart(std::int64_t down_ms) {
+    // A host knows only what it wrote as the moment when it died: let it write something now.
+    const floor::Command last = last_;
+    must(from_host(floor::StaffCommand{floor::SignIn{staff_of(policies_.ladder.front(), false)}}));
+    last_ = last;
+    host_.reset();
+    now_ += down_ms;
+    start();
+}
+
+void Venue::finish_effects() {
+    const floor::Command last = last_;
+    std::vector<floor::EffectId> pending;
+    for (const floor::Effect& effect : state().effects)
+        if (!effect.in_doubt) pending.push_back(effect.id);
+    for (const floor::EffectId effect : pending)
+        must(from_device(
+            floor::TerminalCommand{floor::ReportEffect{effect, floor::EffectResult::done}}));
+    last_ = last;
+}
+
+void Venue::must(const floor::Refusal& refusal) const {
+    if (refusal.reason != floor::Rejection::none)
+        fmt::print(stderr, "setting up a story: {}\n", floor::name_of(refusal.reason));
+    CHECK(refusal.reason == floor::Rejection::none);
+}
+
+}  // namespace croupier::lab::rounds

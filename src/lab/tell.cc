@@ -1,0 +1,198 @@
+#include "lab/tell.h"
+
+#include <fmt/format.h>
+
+#include <array>
+
+#include "base/names.h"
+#include "lab/replay.h"
+
+namespace croupier::lab {
+namespace {
+
+using floor::State;
+
+std::string card_words(cards::Card card) {
+    constexpr std::array<std::string_view, 13> ranks = {"two",   "three", "four", "five", "six",
+                                                        "seven", "eight", "nine", "ten",  "jack",
+                                                        "queen", "king",  "ace"};
+    constexpr std::array<std::string_view, 4> suits = {"clubs", "diamonds", "hearts", "spades"};
+    return fmt::format("the {} of {}", ranks[static_cast<std::size_t>(card.rank() - 2)],
+                       suits[static_cast<std::size_t>(card.suit())]);
+}
+
+std::string changes_text(const std::vector<floor::SpotChange>& changes) {
+    std::string text;
+    for (const floor::SpotChange& change : changes)
+        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", floor::spot_text(change.spot),
+                            money_text(change.funding.total()));
+    return text;
+}
+
+std::string chips_text(const std::vector<floor::Chips>& chips) {
+    std::string text;
+    for (const floor::Chips& chip : chips)
+        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", floor::spot_text(chip.spot),
+                            money_text(chip.amount));
+    return text;
+}
+
+std::string seconds(std::int64_t ms) {
+    return fmt::format("{}.{:03} s", ms / 1000, ms % 1000);
+}
+
+struct OrderTeller {
+    std::string operator()(const floor::PlaceBets& order) const {
+        return "place " + chips_text(order.chips);
+    }
+    std::string operator()(const floor::TakeBets& order) const {
+        return "take back " + chips_text(order.chips);
+    }
+    std::string operator()(const floor::PressButton& order) const {
+        return fmt::format("the button {}", name_in(floor::button_names, order.button));
+    }
+    std::string operator()(const floor::DealCard& order) const { return card_words(order.card); }
+    std::string operator()(const floor::ReportNumber& order) const {
+        return fmt::format("number {}", order.number);
+    }
+    std::string operator()(const floor::VoidRound& order) const {
+        return fmt::format("declare the round void: {}",
+                           name_in(rulebook::void_reason_names, order.reason));
+    }
+    template <class Order>
+    std::string operator()(const Order&) const {
+        return std::string(Order::type_name);
+    }
+};
+
+struct EventTeller {
+    const State& state;
+    floor::Time at;
+
+    std::string operator()(const floor::RoundOpened& event) const {
+        return "New Game: betting is open for " + seconds(event.closes_at - event.opened_at);
+    }
+    std::string operator()(const floor::BetsPlaced& event) const {
+        return fmt::format("places {}{}{}", changes_text(event.changes),
+                           event.undo ? ", by undo" : "", event.relaxed ? late : "");
+    }
+    std::string operator()(const floor::BetsTaken& event) const {
+        return fmt::format("takes back {}{}{}", changes_text(event.changes),
+                           event.undo ? ", by undo" : "", event.relaxed ? late : "");
+    }
+    std::string operator()(const floor::WagerTrimmed& event) const {
+        return fmt::format("{}: {} asked for, {} stands", floor::spot_text(event.spot),
+                           money_text(event.asked), money_text(event.stands));
+    }
+    std::string operator()(const floor::BetsConfirmed&) const { return "confirms the wagers"; }
+    std::string operator()(const floor::WagerRefunded& event) const {
+        return fmt::format("{} gets back {}: {}", terminal_text(state, event.terminal),
+                           changes_text(event.changes),
+                           name_in(floor::refund_reason_names, event.reason));
+    }
+    std::string operator()(const floor::BetsClosed& event) const {
+        return fmt::format("No more bets ({})", name_in(floor::close_cause_names, event.cause));
+    }
+    std::string operator()(const floor::CloseRelaxed& event) const {
+        return fmt::format("{} lets {} change its wagers after the close: {}",
+                           staff_text(state, event.by), terminal_text(state, event.terminal),
+                           event.reason);
+    }
+    std::string operator()(const floor::RoundResumed& event) const {
+        return "the round goes on, with betting for " + seconds(event.closes_at - at);
+    }
+    std::string operator()(const floor::CardDealt& event) const {
+        const floor::Table& table = state.tables.at(event.round.table.value());
+        const rules::Next next = table.game->next(table.outcome);
+        const std::string_view to = next.place == rules::Place::player   ? " to the Player"
+                                    : next.place == rules::Place::banker ? " to the Banker"
+                                                                         : "";
+        return fmt::format("{}{}", card_words(event.card), to);
+    }
+    std::string operator()(const floor::NumberReported& event) const {
+        const floor::Table& table = state.tables.at(event.round.table.value());
+        return "the ball rests in " + table.game->result({{}, event.number}).words;
+    }
+    std::string operator()(const floor::RoundHeld& event) const {
+        return fmt::format("the round is held: {}",
+                           name_in(floor::hold_reason_names, event.reason));
+    }
+    std::string operator()(const floor::ResultConfirmed& event) const {
+        return fmt::format("{} confirms: {}",
+                           event.by ? staff_text(state, *event.by) : "the system", event.result);
+    }
+    std::string operator()(const floor::RoundSettled& event) const {
+        Money staked;
+        Money won;
+        for (const floor::SeatResult& seat : event.seats)
+            for (const floor::WagerResult& wager : seat.wagers) {
+                staked += wager.stake.total();
+                won += wager.winnings;
+            }
+        return fmt::format("settled: {} players, {} staked, {} won", event.seats.size(),
+                           money_text(staked), money_text(won));
+    }
+    std::string operator()(const floor::RoundVoided& event) const {
+        return fmt::format("void by {}: {}; all stakes go back",
+                           event.by ? staff_text(state, *event.by) : "the rulebook",
+                           name_in(rulebook::void_reason_names, event.reason));
+    }
+    template <class Fact>
+    std::string operator()(const Fact&) const {
+        return std::string(Fact::type_name);
+    }
+
+    static constexpr std::string_view late = ", after the close by relaxation";
+};
+
+}  // namespace
+
+std::string money_text(Money money) {
+    const std::int64_t cents = money.in_cents();
+    const std::uint64_t size =
+        cents < 0 ? 0 - static_cast<std::uint64_t>(cents) : static_cast<std::uint64_t>(cents);
+    return fmt::format("{}{}.{:02}", cents < 0 ? "-" : "", size / 100, size % 100);
+}
+
+std::string terminal_text(const State& state, floor::TerminalId id) {
+    const floor::Terminal* terminal = state.find_terminal(id);
+    return terminal == nullptr ? fmt::format("terminal {}", id.value())
+                               : "terminal " + terminal->name;
+}
+
+std::string staff_text(const State& state, floor::StaffId id) {
+    const floor::Staff* staff = state.find_staff(id);
+    return fmt::format("{} (staff {})", staff == nullptr ? "unknown" : staff->role, id.value());
+}
+
+std::string who_text(const State& state, const floor::Command& command) {
+    std::string text;
+    if (command.actor) text = staff_text(state, *command.actor);
+    if (command.authoriser)
+        text += fmt::format("{}authorised by {}", text.empty() ? "" : ", ",
+                            staff_text(state, *command.authoriser));
+    if (!text.empty()) return text;
+    switch (command.origin.kind) {
+        case floor::OriginKind::host:
+            return "the host";
+        case floor::OriginKind::terminal:
+            return terminal_text(state, floor::TerminalId(command.origin.number));
+        default:
+            return fmt::format("{} {}", name_in(floor::origin_kind_names, command.origin.kind),
+                               command.origin.number);
+    }
+}
+
+std::string order_text(const floor::Order& order) {
+    return std::visit(
+        [](const auto& area) {
+            return std::visit([](const auto& wanted) { return OrderTeller{}(wanted); }, area);
+        },
+        order);
+}
+
+std::string event_text(const State& state, const floor::Event& event, floor::Time at) {
+    return floor::visit_event(EventTeller{state, at}, event);
+}
+
+}  // namespace croupier::lab

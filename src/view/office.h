@@ -1,0 +1,178 @@
+// What the office runs the venue by, and what an inspector may read. The office sees that a player
+// is known, not who it is; the inspector sees the pseudonym, which the vault alone can name.
+#pragma once
+
+#include "view/parts.h"
+
+namespace croupier::view {
+
+inline constexpr std::size_t tickets_listed_max = 1'000;
+
+struct OfficeTable {
+    static constexpr std::string_view type_name = "office_table";
+    TableFace face;
+    bool stopped = false;
+    Money at_risk;
+    std::uint64_t terminals_with_wagers = 0;
+    std::uint64_t rounds_settled = 0;
+    std::uint64_t rounds_void = 0;
+    Money staked;
+    Money won;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "face", self.face);
+        v(2, "stopped", self.stopped);
+        v(3, "at_risk", self.at_risk);
+        v(4, "terminals_with_wagers", self.terminals_with_wagers);
+        v(5, "rounds_settled", self.rounds_settled);
+        v(6, "rounds_void", self.rounds_void);
+        v(7, "staked", self.staked);
+        v(8, "won", self.won);
+    }
+};
+
+struct OfficeTerminal {
+    static constexpr std::string_view type_name = "office_terminal";
+    floor::TerminalId terminal;
+    std::string name;
+    bool carded = false;
+    bool stopped = false;
+    floor::Split credit;
+    Money at_risk;
+    floor::TerminalMeters meters;
+    std::uint64_t rounds_played = 0;
+    std::uint64_t rounds_won = 0;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "terminal", self.terminal);
+        v(2, "name", self.name);
+        v(3, "carded", self.carded);
+        v(4, "stopped", self.stopped);
+        v(5, "credit", self.credit);
+        v(6, "at_risk", self.at_risk);
+        v(7, "meters", self.meters);
+        v(8, "rounds_played", self.rounds_played);
+        v(9, "rounds_won", self.rounds_won);
+    }
+};
+
+struct OfficeView {
+    static constexpr std::string_view type_name = "office_view";
+    floor::Time server_time = 0;
+    std::uint64_t sequence = 0;
+    std::string venue;
+    bool demo = false;
+    std::string gaming_day;
+    bool stopped = false;
+    bool storage_low = false;
+    Money house;  // what play has brought in
+    Money tickets_outstanding;
+    std::uint64_t ticket_count = 0;
+    std::vector<OfficeTable> tables;
+    std::vector<OfficeTerminal> terminals;
+    std::vector<floor::Staff> staff;
+    std::vector<floor::Effect> effects;  // ordered from the world and not yet reported
+    std::vector<floor::Ticket> tickets;  // the newest
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "server_time", self.server_time);
+        v(2, "sequence", self.sequence);
+        v(3, "venue", self.venue);
+        v(4, "demo", self.demo);
+        v(5, "gaming_day", self.gaming_day);
+        v(6, "stopped", self.stopped);
+        v(7, "storage_low", self.storage_low);
+        v(8, "house", self.house);
+        v(9, "tickets_outstanding", self.tickets_outstanding);
+        v(10, "ticket_count", self.ticket_count);
+        v(11, "tables", self.tables);
+        v(12, "terminals", self.terminals);
+        v(13, "staff", self.staff);
+        v(14, "effects", self.effects);
+        v(15, "tickets", self.tickets);
+    }
+};
+
+struct InspectedRulebook {
+    static constexpr std::string_view type_name = "inspected_rulebook";
+    std::string id;
+    Digest digest;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "id", self.id);
+        v(2, "digest", self.digest);
+    }
+};
+
+struct InspectedTable {
+    static constexpr std::string_view type_name = "inspected_table";
+    floor::TableId table;
+    floor::Settings settings;
+    Digest version;        // of rulebook and settings
+    Digest round_version;  // that the present or last round is bound to
+    Seen seen;
+    std::vector<floor::PayTableMeters> meters;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "table", self.table);
+        v(2, "settings", self.settings);
+        v(3, "version", self.version);
+        v(4, "round_version", self.round_version);
+        v(5, "seen", self.seen);
+        v(6, "meters", self.meters);
+    }
+};
+
+struct InspectedPerson {
+    static constexpr std::string_view type_name = "inspected_person";
+    floor::TerminalId terminal;
+    floor::Person person;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "terminal", self.terminal);
+        v(2, "person", self.person);
+    }
+};
+
+struct InspectedAccount {
+    static constexpr std::string_view type_name = "inspected_account";
+    std::string account;
+    Money balance;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "account", self.account);
+        v(2, "balance", self.balance);
+    }
+};
+
+// All of it to be read, nothing to be done.
+struct InspectorView {
+    static constexpr std::string_view type_name = "inspector_view";
+    OfficeView office;
+    std::string build;
+    Digest head;
+    std::uint32_t codec = 0;
+    std::uint32_t behaviour = 0;
+    std::uint32_t format_generation = 0;
+    std::vector<InspectedRulebook> rulebooks;
+    std::vector<InspectedTable> tables;
+    std::vector<InspectedPerson> persons;  // at terminals now
+    std::vector<InspectedAccount> accounts;
+    bool conserved = false;  // all accounts add up to nothing
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "office", self.office);
+        v(2, "build", self.build);
+        v(3, "head", self.head);
+        v(4, "codec", self.codec);
+        v(5, "behaviour", self.behaviour);
+        v(6, "format_generation", self.format_generation);
+        v(7, "rulebooks", self.rulebooks);
+        v(8, "tables", self.tables);
+        v(9, "persons", self.persons);
+        v(10, "accounts", self.accounts);
+        v(11, "conserved", self.conserved);
+    }
+};
+
+}  // namespace croupier::view

@@ -1,0 +1,162 @@
+// What several views have in common: the public face of a table, its outcome as far as it may be
+// seen, and when the next round comes.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/hash.h"
+#include "floor/state.h"
+
+namespace croupier::view {
+
+// What a view is made from. The state must be durable: the fold of the journal up to `sequence`.
+struct Source {
+    const floor::State& state;
+    floor::Time now = 0;
+    std::uint64_t sequence = 0;
+    Digest head{};  // of the journal at that sequence
+    std::string build{};
+};
+
+// ST-GLI19-4.4.13.b: between rounds everybody can read whether and when the next one comes.
+enum class Coming : std::uint8_t { in_progress, opens_at, waits_for_dealer, held, will_not_come };
+inline constexpr std::array<std::string_view, 5> coming_names = {
+    "in_progress", "opens_at", "waits_for_dealer", "held", "will_not_come"};
+constexpr std::span<const std::string_view> names_of(Coming) {
+    return coming_names;
+}
+
+enum class ComingReason : std::uint8_t {
+    none,
+    dealer_calls_new_game,
+    least_time_between_rounds,
+    automatic_table,
+    early_outcome,
+    table_stopped,
+    storage_low,
+    table_closed,
+    venue_stopped,
+};
+inline constexpr std::array<std::string_view, 9> coming_reason_names = {"none",
+                                                                        "dealer_calls_new_game",
+                                                                        "least_time_between_rounds",
+                                                                        "automatic_table",
+                                                                        "early_outcome",
+                                                                        "table_stopped",
+                                                                        "storage_low",
+                                                                        "table_closed",
+                                                                        "venue_stopped"};
+constexpr std::span<const std::string_view> names_of(ComingReason) {
+    return coming_reason_names;
+}
+
+struct NextRound {
+    static constexpr std::string_view type_name = "next_round";
+    Coming coming = Coming::in_progress;
+    ComingReason reason = ComingReason::none;
+    std::optional<floor::Time> not_before;
+    std::string words;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "coming", self.coming);
+        v(2, "reason", self.reason);
+        v(3, "not_before", self.not_before);
+        v(4, "words", self.words);
+    }
+};
+
+// The public face of a table.
+struct TableFace {
+    static constexpr std::string_view type_name = "table_face";
+    floor::TableId table;
+    std::string name;
+    floor::Game game{};
+    floor::Mode mode{};
+    std::string rulebook;
+    floor::Phase phase{};
+    std::uint32_t round = 0;               // the present or last one
+    std::optional<floor::Time> closes_at;  // while betting is open
+    NextRound next_round;
+    Money least;
+    Money most;  // zero: no limit
+    Money step;  // zero: none
+    Money least_total;
+    Money most_total;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "table", self.table);
+        v(2, "name", self.name);
+        v(3, "game", self.game);
+        v(4, "mode", self.mode);
+        v(5, "rulebook", self.rulebook);
+        v(6, "phase", self.phase);
+        v(7, "round", self.round);
+        v(8, "closes_at", self.closes_at);
+        v(9, "next_round", self.next_round);
+        v(10, "least", self.least);
+        v(11, "most", self.most);
+        v(12, "step", self.step);
+        v(13, "least_total", self.least_total);
+        v(14, "most_total", self.most_total);
+    }
+};
+
+struct SeenCard {
+    static constexpr std::string_view type_name = "seen_card";
+    cards::Card card;
+    std::string place;  // "player", "banker"
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "card", self.card);
+        v(2, "place", self.place);
+    }
+};
+
+struct ResultPart {
+    static constexpr std::string_view type_name = "result_part";
+    std::string name;
+    std::string value;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "name", self.name);
+        v(2, "value", self.value);
+    }
+};
+
+// A round's outcome as far as it may be seen: nothing while betting is open, then what came, and
+// words only once the result is confirmed.
+struct Seen {
+    static constexpr std::string_view type_name = "seen";
+    std::uint32_t round = 0;
+    floor::RoundStatus status{};
+    std::vector<SeenCard> cards;
+    std::optional<std::uint8_t> number;
+    std::string result;
+    std::vector<ResultPart> parts;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "round", self.round);
+        v(2, "status", self.status);
+        v(3, "cards", self.cards);
+        v(4, "number", self.number);
+        v(5, "result", self.result);
+        v(6, "parts", self.parts);
+    }
+};
+
+NextRound next_round(const Source& source, const floor::Table& table);
+TableFace face_of(const Source& source, floor::TableId id);
+// Of the present or last round.
+Seen seen_of(const floor::Table& table);
+Seen seen_of(const floor::Table& table, const floor::PastRound& past);
+std::string_view place_name(rules::Place place);
+// "player": one card to that place.
+std::string card_words(rules::Place place);
+
+}  // namespace croupier::view

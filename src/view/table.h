@@ -1,0 +1,48 @@
+// What everybody at a table, and everybody who walks past its display, may see.
+#pragma once
+
+#include "view/parts.h"
+
+namespace croupier::view {
+
+// Made and encoded once, and sent to every terminal of the table.
+struct TableView {
+    static constexpr std::string_view type_name = "table_view";
+    floor::Time server_time = 0;
+    std::uint64_t sequence = 0;
+    TableFace face;
+    Seen seen;
+    std::vector<Seen> history;  // finished rounds, newest last
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "server_time", self.server_time);
+        v(2, "sequence", self.sequence);
+        v(3, "face", self.face);
+        v(4, "seen", self.seen);
+        v(5, "history", self.history);
+    }
+};
+
+// The sign above the table.
+struct DisplayView {
+    static constexpr std::string_view type_name = "display_view";
+    floor::Time server_time = 0;
+    std::uint64_t sequence = 0;
+    std::string venue;
+    bool demo = false;
+    TableFace face;
+    Seen seen;
+    std::vector<Seen> history;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "server_time", self.server_time);
+        v(2, "sequence", self.sequence);
+        v(3, "venue", self.venue);
+        v(4, "demo", self.demo);
+        v(5, "face", self.face);
+        v(6, "seen", self.seen);
+        v(7, "history", self.history);
+    }
+};
+
+}  // namespace croupier::view

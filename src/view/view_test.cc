@@ -1,0 +1,171 @@
+#include "view/view.h"
+
+#include <gtest/gtest.h>
+
+#include "floor/decide.h"
+#include "tests/properties/random_floor.h"
+#include "tests/support/proves.h"
+
+namespace croupier::view {
+namespace {
+
+using host::kit::dollars;
+using host::kit::Venue;
+
+class Audiences : public testing::Test {
+protected:
+    Audiences() {
+        floor::Settings settings = host::kit::baccarat_rf();
+        settings.variant = "even_money";
+        settings.round_least_ms = 60'000;
+        table = venue.add_table("B1", settings);
+        settings.mode = floor::Mode::automatic;
+        automatic = venue.add_table("B2", settings);
+        dealer = venue.add_staff("dealer");
+        manager = venue.add_staff("assistant_gaming_manager");
+        one = venue.add_terminal(dollars(200));
+        two = venue.add_terminal(dollars(100));
+    }
+    void new_game() { Venue::must(venue.by(dealer, floor::WagerCommand{floor::NewGame{table}})); }
+    Source source() { return {venue.state(), venue.engine().now(), 7, {}, "test"}; }
+    NextRound next(floor::TableId id) {
+        const PlayerView shown = view(source(), Player{one});
+        return shown.tables[id.value()].face.next_round;
+    }
+
+    Venue venue;
+    floor::TableId table;
+    floor::TableId automatic;
+    floor::StaffId dealer;
+    floor::StaffId manager;
+    floor::TerminalId one;
+    floor::TerminalId two;
+};
+
+TEST_F(Audiences, ATerminalSaysWhetherAndWhenTheNextRoundComes) {
+    EXPECT_EQ(next(table).coming, Coming::waits_for_dealer);
+    EXPECT_EQ(next(table).reason, ComingReason::dealer_calls_new_game);
+    EXPECT_EQ(next(automatic).coming, Coming::opens_at);
+    EXPECT_EQ(next(automatic).not_before, venue.engine().now());
+    new_game();
+    EXPECT_EQ(next(table).coming, Coming::in_progress);
+    const floor::Time opened_at = venue.state().tables[0].opened_at;
+    Venue::must(
+        venue.by(manager, floor::PlayCommand{floor::VoidRound{table, floor::VoidReason::misdeal}}));
+    EXPECT_EQ(next(table).coming, Coming::waits_for_dealer);
+    EXPECT_EQ(next(table).reason, ComingReason::least_time_between_rounds);
+    EXPECT_EQ(next(table).not_before, opened_at + 60'000);
+    Venue::must(venue.host(floor::VenueCommand{floor::ReportStorage{true, 1}}));
+    EXPECT_EQ(next(table).coming, Coming::held);
+    EXPECT_EQ(next(table).reason, ComingReason::storage_low);
+    Venue::must(venue.host(floor::VenueCommand{floor::ReportStorage{false, 1}}));
+    Venue::must(venue.by(manager, floor::TableCommand{floor::CloseTable{table}}));
+    EXPECT_EQ(next(table).coming, Coming::will_not_come);
+    EXPECT_EQ(next(table).reason, ComingReason::table_closed);
+    Venue::must(venue.host(floor::VenueCommand{floor::ReportEngineFault{automatic, "wrong"}}));
+    EXPECT_EQ(next(automatic).coming, Coming::held);
+    EXPECT_EQ(next(automatic).reason, ComingReason::table_stopped);
+    EXPECT_FALSE(next(automatic).words.empty());
+    PROVES("ST-GLI19-4.4.13.b");
+}
+
+TEST_F(Audiences, TheDealerSeesWhatConfirmingWouldPay) {
+    new_game();
+    EXPECT_EQ(view(source(), Dealer{table}).task, Task::bets);
+    Venue::must(venue.bet(one, table, "banker", dollars(50)));
+    Venue::must(venue.bet(one, table, "tie", dollars(5)));
+    Venue::must(venue.bet(two, table, "player", dollars(20)));
+    venue.wait(20'000);
+    DealerView shown = view(source(), Dealer{table});
+    EXPECT_EQ(shown.task, Task::card);
+    EXPECT_EQ(shown.words, "a card to the Player");
+    EXPECT_EQ(shown.terminals_with_wagers, 2U);
+    EXPECT_FALSE(shown.preview.has_value());
+    Venue::must(venue.cards(table, {"2S", "6C", "3D", "TH", "KD"}));
+    shown = view(source(), Dealer{table});
+    EXPECT_EQ(shown.task, Task::confirm);
+    ASSERT_TRUE(shown.preview.has_value());
+    EXPECT_EQ(shown.preview->result, "Player 5, Banker 6: Banker wins");
+    EXPECT_EQ(shown.preview->winning, 1U);
+    EXPECT_EQ(shown.preview->losing, 2U);
+    EXPECT_EQ(shown.preview->to_be_paid, dollars(25));
+    EXPECT_EQ(shown.preview->stakes_returned, dollars(50));
+    EXPECT_EQ(venue.credit(one), dollars(145));  // nothing has happened yet
+    PROVES("ST-PAIN-16.b");
+}
+
+TEST_F(Audiences, ResultWordsComeWithTheConfirmationAndCardsBefore) {
+    new_game();
+    venue.wait(20'000);
+    Venue::must(venue.cards(table, {"2S", "6C", "3D", "TH", "KD"}));
+    TableView shown = view(source(), AtTable{table});
+    ASSERT_EQ(shown.seen.cards.size(), 5U);
+    EXPECT_EQ(shown.seen.cards[1].place, "banker");
+    EXPECT_EQ(shown.seen.result, "");
+    EXPECT_TRUE(shown.seen.parts.empty());
+    EXPECT_TRUE(shown.history.empty());
+    Venue::must(venue.by(dealer, floor::PlayCommand{floor::ConfirmResult{table}}));
+    shown = view(source(), AtTable{table});
+    EXPECT_EQ(shown.seen.status, floor::RoundStatus::settled);
+    EXPECT_EQ(shown.seen.result, "Player 5, Banker 6: Banker wins");
+    ASSERT_EQ(shown.history.size(), 1U);
+    EXPECT_EQ(view(source(), Display{table}).seen.result, shown.seen.result);
+}
+
+TEST_F(Audiences, APlayerSeesTheOwnWagersAndNoneOfTheOthers) {
+    new_game();
+    Venue::must(venue.bet(one, table, "banker", dollars(50)));
+    Venue::must(venue.bet(two, table, "player", dollars(20)));
+    Venue::must(venue.from(one, floor::WagerCommand{floor::ConfirmBets{table, one}}));
+    const PlayerView shown = view(source(), Player{one});
+    EXPECT_EQ(shown.credit_total, dollars(150));
+    const MyTable& mine = shown.tables[table.value()];
+    ASSERT_EQ(mine.wagers.size(), 1U);
+    EXPECT_EQ(mine.wagers[0].words, "banker");
+    EXPECT_EQ(mine.wagers[0].confirmed, dollars(50));
+    EXPECT_EQ(mine.wagers[0].largest, dollars(50));  // confirmed: nothing can be added
+    EXPECT_EQ(mine.at_risk, dollars(50));
+    EXPECT_EQ(shown.sequence, 7U);
+}
+
+// What a view says may still stand is what the floor lets stand: so much is taken whole, and one
+// cent more is refused or trimmed.
+TEST(LargestStake, IsTheFloorsOwn) {
+    int tried = 0;
+    for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+        tests::RandomFloor floor(seed);
+        for (int i = 0; i < 400; ++i) {
+            floor.step();
+            const floor::TableId id = floor.any(floor.tables);
+            const floor::TerminalId terminal = floor.any(floor.terminals);
+            const floor::Table& table = floor.table(id);
+            const floor::Spot spot = floor.any_spot(id);
+            if (!table.game->shape(spot)) continue;
+            const floor::Seat* seat = table.find_seat(terminal);
+            const floor::Wager* wager = seat != nullptr ? floor::find_wager(*seat, spot) : nullptr;
+            const Money stake = wager != nullptr ? wager->stake.total() : Money{};
+            const Money largest = largest_stake(floor.state(), id, terminal, spot);
+            ASSERT_GE(largest, stake);
+            floor::Command command =
+                floor.venue.command({floor::OriginKind::terminal, terminal.value()}, {});
+            command.at = floor.state().at;
+            const auto asked = [&](Money more) {
+                command.order = floor::WagerCommand{floor::PlaceBets{id, terminal, {{spot, more}}}};
+                return floor::decide(floor.state(), command);
+            };
+            if (largest > stake) {
+                ++tried;
+                const floor::Decision whole = asked(largest - stake);
+                ASSERT_TRUE(whole.accepted()) << floor::name_of(whole.refusal.reason);
+                ASSERT_EQ(whole.events.size(), 1U) << "seed " << seed << " step " << i;
+            }
+            const floor::Decision more = asked(largest - stake + Money::cents(1));
+            ASSERT_TRUE(!more.accepted() || more.events.size() > 1)
+                << "seed " << seed << " step " << i;
+        }
+    }
+    EXPECT_GT(tried, 100);
+}
+
+}  // namespace
+}  // namespace croupier::view

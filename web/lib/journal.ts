@@ -1,0 +1,603 @@
+// Printed from the field lists of src/codec: change those, not this.
+export type Cents = number & { readonly __brand: "Cents" };
+export type Hex = string & { readonly __brand: "Hex" };
+export type Digest = string & { readonly __brand: "Digest" };
+type Rank = "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "T" | "J" | "Q" | "K" | "A";
+export type Card = `${Rank}${"C" | "D" | "H" | "S"}`;
+export type EffectId = number & { readonly __brand: "EffectId" };
+export type StaffId = number & { readonly __brand: "StaffId" };
+export type TableId = number & { readonly __brand: "TableId" };
+export type TerminalId = number & { readonly __brand: "TerminalId" };
+export type TicketId = number & { readonly __brand: "TicketId" };
+export type AccountKind = "house" | "credit" | "at_risk" | "cash_box" | "tickets" | "hand_pays" | "promotions" | "cage" | "predecessor" | "receivables";
+export type Button = "undo" | "clear" | "rebet" | "double_all";
+export type CloseCause = "time" | "outcome" | "outage";
+export type CreditClass = "restricted" | "promotional" | "cashable";
+export type Currency = "cash" | "tournament";
+export type EffectResult = "done" | "failed" | "unknown";
+export type Game = "baccarat" | "roulette" | "sic_bo" | "lucky_sic_bo" | "blackjack" | "casino_war" | "three_card_poker" | "triple_chase" | "big_wheel";
+export type HoldReason = "early_outcome";
+export type Mode = "dealt" | "automatic" | "rng";
+export type OriginKind = "host" | "terminal" | "dealer_terminal" | "office" | "device";
+export type Purpose = "stake" | "take_back" | "refund" | "void_stake" | "lose" | "give_back" | "win" | "note_in" | "promotion" | "ticket_out" | "forfeit" | "handover";
+export type RefundReason = "not_confirmed" | "below_minimum" | "below_minimum_total";
+export type Rejection = "none" | "stale" | "overloaded" | "engine_fault" | "not_in_order" | "bad_setting" | "storage_low" | "unknown_terminal" | "unknown_table" | "table_stopped" | "table_closed" | "not_signed_in" | "role_too_low" | "second_person_needed" | "player_card_needed" | "seat_excluded" | "terminal_stopped" | "shoe_finished" | "too_soon" | "bets_not_open" | "bets_closed" | "unknown_bet" | "bet_not_offered" | "bad_selection" | "one_table_only" | "picks_needed" | "base_wager_needed" | "combination_not_allowed" | "wager_confirmed" | "below_minimum" | "wrong_multiple" | "above_maximum" | "differential_exceeded" | "limit_reached" | "credit_too_low" | "no_such_wager" | "not_expected" | "decision_not_offered" | "note_not_accepted" | "wagers_down" | "cash_out_not_now" | "account_frozen" | "notice_needed" | "nothing_to_correct";
+export type Status = "win" | "lose" | "push" | "void";
+export type VoidReason = "misdeal" | "card_placement" | "order_in_doubt" | "foreign_card" | "missing_card" | "insufficient_cards" | "wrong_shoe" | "device_malfunction" | "discrepancy" | "disruption" | "fraud" | "power_failure" | "other" | "early_outcome";
+export interface OpenVenue {
+    type: "open_venue";
+    name: string;
+    demo: boolean;
+    rounds_kept: number;
+    queue_max_ms: number;
+    clock_drift_max_ms: number;
+    notes: Array<Cents>;
+}
+export interface VenueOpened {
+    type: "venue_opened";
+    venue: OpenVenue;
+}
+export interface EngineStarted {
+    type: "engine_started";
+    build: string;
+    codec: number;
+    behaviour: number;
+    program: Digest;
+    approved: boolean;
+}
+export interface StartEngine {
+    type: "start_engine";
+    build: string;
+    codec: number;
+    behaviour: number;
+    program: Digest;
+    expected: Digest;
+}
+export interface HostRestarted {
+    type: "host_restarted";
+    down_from: number;
+    up_at: number;
+}
+export interface RestartHost {
+    type: "restart_host";
+    down_from: number;
+    up_at: number;
+}
+export interface AddRulebook {
+    type: "add_rulebook";
+    text: string;
+}
+export interface RulebookAdded {
+    type: "rulebook_added";
+    id: string;
+    digest: Digest;
+    text: string;
+}
+export interface ActivateFormat {
+    type: "activate_format";
+    generation: number;
+}
+export interface FormatActivated {
+    type: "format_activated";
+    generation: number;
+}
+export interface ReportStorage {
+    type: "report_storage";
+    low: boolean;
+    free_bytes: number;
+}
+export interface StorageReported {
+    type: "storage_reported";
+    low: boolean;
+    free_bytes: number;
+}
+export interface ClockStepped {
+    type: "clock_stepped";
+    step_ms: number;
+}
+export interface ReportClock {
+    type: "report_clock";
+    step_ms: number;
+}
+export interface BeginGamingDay {
+    type: "begin_gaming_day";
+    date: string;
+    utc_offset_minutes: number;
+}
+export interface GamingDayBegan {
+    type: "gaming_day_began";
+    date: string;
+    utc_offset_minutes: number;
+    rounds: Digest;
+    round_count: number;
+}
+export interface StoreTakenOver {
+    type: "store_taken_over";
+    sequence: number;
+    head: Digest;
+    transfers: Array<Transfer>;
+    credits: Array<CarryOver>;
+    tickets: Array<Ticket>;
+}
+export interface TakeOver {
+    type: "take_over";
+    sequence: number;
+    head: Digest;
+    tickets: Array<Ticket>;
+    credits: Array<CarryOver>;
+}
+export interface EngineFaulted {
+    type: "engine_faulted";
+    table?: TableId;
+    what: string;
+}
+export interface ReportEngineFault {
+    type: "report_engine_fault";
+    table?: TableId;
+    what: string;
+}
+export interface AddStaff {
+    type: "add_staff";
+    staff: StaffId;
+    role: string;
+}
+export interface StaffAdded {
+    type: "staff_added";
+    staff: StaffId;
+    role: string;
+}
+export interface SignIn {
+    type: "sign_in";
+    staff: StaffId;
+}
+export interface SignedIn {
+    type: "signed_in";
+    staff: StaffId;
+}
+export interface SignOut {
+    type: "sign_out";
+    staff: StaffId;
+}
+export interface SignedOut {
+    type: "signed_out";
+    staff: StaffId;
+}
+export interface ReportFailedSignIn {
+    type: "report_failed_sign_in";
+    claimed: Hex;
+    address: string;
+    reason: string;
+}
+export interface SignInFailed {
+    type: "sign_in_failed";
+    claimed: Hex;
+    address: string;
+    reason: string;
+}
+export interface AddTerminal {
+    type: "add_terminal";
+    name: string;
+}
+export interface TerminalAdded {
+    type: "terminal_added";
+    terminal: TerminalId;
+    name: string;
+}
+export interface CardInserted {
+    type: "card_inserted";
+    terminal: TerminalId;
+    person: Person;
+}
+export interface InsertCard {
+    type: "insert_card";
+    terminal: TerminalId;
+    person: Person;
+}
+export interface CardRemoved {
+    type: "card_removed";
+    terminal: TerminalId;
+}
+export interface RemoveCard {
+    type: "remove_card";
+    terminal: TerminalId;
+}
+export interface BoughtIn {
+    type: "bought_in";
+    terminal: TerminalId;
+    transfers: Array<Transfer>;
+    balance: Split;
+}
+export interface BuyIn {
+    type: "buy_in";
+    terminal: TerminalId;
+    amount: Cents;
+}
+export interface GivePromotion {
+    type: "give_promotion";
+    terminal: TerminalId;
+    credit_class: CreditClass;
+    amount: Cents;
+    currency: Currency;
+}
+export interface PromotionGiven {
+    type: "promotion_given";
+    terminal: TerminalId;
+    transfers: Array<Transfer>;
+    balance: Split;
+}
+export interface CashOut {
+    type: "cash_out";
+    terminal: TerminalId;
+}
+export interface CashedOut {
+    type: "cashed_out";
+    terminal: TerminalId;
+    ticket: TicketId;
+    amount: Cents;
+    effect: EffectId;
+    transfers: Array<Transfer>;
+}
+export interface EffectReported {
+    type: "effect_reported";
+    effect: EffectId;
+    result: EffectResult;
+}
+export interface ReportEffect {
+    type: "report_effect";
+    effect: EffectId;
+    result: EffectResult;
+}
+export interface TerminalStopped {
+    type: "terminal_stopped";
+    terminal: TerminalId;
+    what: string;
+}
+export interface AddTable {
+    type: "add_table";
+    name: string;
+    settings: Settings;
+}
+export interface TableAdded {
+    type: "table_added";
+    table: TableId;
+    name: string;
+    settings: Settings;
+    digest: Digest;
+}
+export interface OpenTable {
+    type: "open_table";
+    table: TableId;
+}
+export interface TableOpened {
+    type: "table_opened";
+    table: TableId;
+}
+export interface CloseTable {
+    type: "close_table";
+    table: TableId;
+}
+export interface TableClosed {
+    type: "table_closed";
+    table: TableId;
+}
+export interface ResumeTable {
+    type: "resume_table";
+    table: TableId;
+}
+export interface TableResumed {
+    type: "table_resumed";
+    table: TableId;
+}
+export interface NewGame {
+    type: "new_game";
+    table: TableId;
+}
+export interface RoundOpened {
+    type: "round_opened";
+    round: RoundId;
+    opened_at: number;
+    closes_at: number;
+    bound_to: Digest;
+}
+export interface BetsPlaced {
+    type: "bets_placed";
+    round: RoundId;
+    terminal: TerminalId;
+    changes: Array<SpotChange>;
+    transfers: Array<Transfer>;
+    undo: boolean;
+    relaxed: boolean;
+}
+export interface PlaceBets {
+    type: "place_bets";
+    table: TableId;
+    terminal: TerminalId;
+    chips: Array<Chips>;
+}
+export interface BetsTaken {
+    type: "bets_taken";
+    round: RoundId;
+    terminal: TerminalId;
+    changes: Array<SpotChange>;
+    transfers: Array<Transfer>;
+    undo: boolean;
+    relaxed: boolean;
+}
+export interface TakeBets {
+    type: "take_bets";
+    table: TableId;
+    terminal: TerminalId;
+    chips: Array<Chips>;
+}
+export interface PressButton {
+    type: "press_button";
+    table: TableId;
+    terminal: TerminalId;
+    button: Button;
+}
+export interface WagerTrimmed {
+    type: "wager_trimmed";
+    round: RoundId;
+    terminal: TerminalId;
+    spot: Spot;
+    asked: Cents;
+    stands: Cents;
+}
+export interface BetsConfirmed {
+    type: "bets_confirmed";
+    round: RoundId;
+    terminal: TerminalId;
+}
+export interface ConfirmBets {
+    type: "confirm_bets";
+    table: TableId;
+    terminal: TerminalId;
+}
+export interface RelaxClose {
+    type: "relax_close";
+    table: TableId;
+    terminal: TerminalId;
+    reason: string;
+}
+export interface WagerRefunded {
+    type: "wager_refunded";
+    round: RoundId;
+    terminal: TerminalId;
+    reason: RefundReason;
+    changes: Array<SpotChange>;
+    transfers: Array<Transfer>;
+}
+export interface BetsClosed {
+    type: "bets_closed";
+    round: RoundId;
+    cause: CloseCause;
+    closed_at: number;
+}
+export interface WakeTable {
+    type: "wake_table";
+    table: TableId;
+}
+export interface CloseRelaxed {
+    type: "close_relaxed";
+    round: RoundId;
+    terminal: TerminalId;
+    reason: string;
+    by: StaffId;
+}
+export interface RoundResumed {
+    type: "round_resumed";
+    round: RoundId;
+    closes_at: number;
+}
+export interface CardDealt {
+    type: "card_dealt";
+    round: RoundId;
+    card: Card;
+}
+export interface DealCard {
+    type: "deal_card";
+    table: TableId;
+    card: Card;
+}
+export interface NumberReported {
+    type: "number_reported";
+    round: RoundId;
+    number: number;
+}
+export interface ReportNumber {
+    type: "report_number";
+    table: TableId;
+    number: number;
+}
+export interface ConfirmResult {
+    type: "confirm_result";
+    table: TableId;
+}
+export interface RoundHeld {
+    type: "round_held";
+    round: RoundId;
+    reason: HoldReason;
+}
+export interface ResultConfirmed {
+    type: "result_confirmed";
+    round: RoundId;
+    outcome: Outcome;
+    result: string;
+    by?: StaffId;
+}
+export interface VoidRound {
+    type: "void_round";
+    table: TableId;
+    reason: VoidReason;
+}
+export interface RoundSettled {
+    type: "round_settled";
+    round: RoundId;
+    seats: Array<SeatResult>;
+    transfers: Array<Transfer>;
+}
+export interface RoundVoided {
+    type: "round_voided";
+    round: RoundId;
+    reason: VoidReason;
+    by?: StaffId;
+    seats: Array<SeatResult>;
+    transfers: Array<Transfer>;
+}
+export interface Account {
+    kind: AccountKind;
+    currency: Currency;
+    credit_class: CreditClass;
+    terminal: TerminalId;
+    round: RoundId;
+}
+export interface Batch {
+    entries: Array<Entry>;
+    digests: Array<RoundDigest>;
+}
+export interface BetLimits {
+    bet: string;
+    least: Cents;
+    most: Cents;
+}
+export interface CarryOver {
+    terminal: TerminalId;
+    credit: Split;
+    meters: TerminalMeters;
+}
+export interface Chips {
+    spot: Spot;
+    amount: Cents;
+}
+export interface Command {
+    origin: Origin;
+    counter: number;
+    at: number;
+    received_at: number;
+    actor?: StaffId;
+    authoriser?: StaffId;
+    order: Order;
+}
+export interface Entry {
+    command: Command;
+    refusal: Refusal;
+    events: Array<Event>;
+}
+export interface Origin {
+    kind: OriginKind;
+    number: number;
+}
+export interface Outcome {
+    cards: Array<Card>;
+    number?: number;
+}
+export interface Person {
+    pseudonym: Hex;
+}
+export interface Refusal {
+    reason: Rejection;
+    amount: number;
+}
+export interface RoundDigest {
+    entry: number;
+    round: RoundId;
+    state: Digest;
+}
+export interface RoundId {
+    table: TableId;
+    number: number;
+}
+export interface SeatResult {
+    terminal: TerminalId;
+    person?: Person;
+    credit_before: Cents;
+    credit_after: Cents;
+    wagers: Array<WagerResult>;
+}
+export interface Settings {
+    rulebook: string;
+    game: Game;
+    mode: Mode;
+    least: Cents;
+    most: Cents;
+    step: Cents;
+    least_total: Cents;
+    most_total: Cents;
+    period_ms: number;
+    round_least_ms: number;
+    decks: number;
+    variant: string;
+    wheel: string;
+    super_6_option: number;
+    alone: boolean;
+    bet_limits: Array<BetLimits>;
+}
+export interface Split {
+    restricted: Cents;
+    promotional: Cents;
+    cashable: Cents;
+}
+export interface Spot {
+    game: Game;
+    bet: number;
+    which: number;
+    numbers: number;
+}
+export interface SpotChange {
+    spot: Spot;
+    funding: Split;
+}
+export interface TerminalMeters {
+    notes_in: Cents;
+    promotions_in: Cents;
+    handed_over: Cents;
+    tickets_out: Cents;
+    forfeited: Cents;
+    staked: Cents;
+    returned: Cents;
+    voided: Cents;
+    refunded: Cents;
+    won: Cents;
+}
+export interface Ticket {
+    id: TicketId;
+    terminal: TerminalId;
+    amount: Cents;
+}
+export interface Transfer {
+    from: Account;
+    to: Account;
+    amount: Cents;
+    purpose: Purpose;
+}
+export interface WagerResult {
+    spot: Spot;
+    stake: Split;
+    status: Status;
+    winnings: Cents;
+    commission: Cents;
+    rounded: boolean;
+    returned: Cents;
+}
+export interface ExportLine {
+    sequence: number;
+    hash: Digest;
+    entry: number;
+    command: Command;
+    refusal: Refusal;
+    events: Array<Event>;
+}
+export type VenueCommand = OpenVenue | StartEngine | RestartHost | AddRulebook | ActivateFormat | ReportStorage | ReportClock | BeginGamingDay | TakeOver | ReportEngineFault;
+export type StaffCommand = AddStaff | SignIn | SignOut | ReportFailedSignIn;
+export type TerminalCommand = AddTerminal | InsertCard | RemoveCard | BuyIn | GivePromotion | CashOut | ReportEffect;
+export type TableCommand = AddTable | OpenTable | CloseTable | ResumeTable;
+export type WagerCommand = NewGame | PlaceBets | TakeBets | PressButton | ConfirmBets | RelaxClose | WakeTable;
+export type PlayCommand = DealCard | ReportNumber | ConfirmResult | VoidRound;
+export type Order = VenueCommand | StaffCommand | TerminalCommand | TableCommand | WagerCommand | PlayCommand;
+export type VenueEvent = VenueOpened | EngineStarted | HostRestarted | RulebookAdded | FormatActivated | StorageReported | ClockStepped | GamingDayBegan | StoreTakenOver | EngineFaulted;
+export type StaffEvent = StaffAdded | SignedIn | SignedOut | SignInFailed;
+export type TerminalEvent = TerminalAdded | CardInserted | CardRemoved | BoughtIn | PromotionGiven | CashedOut | EffectReported | TerminalStopped;
+export type TableEvent = TableAdded | TableOpened | TableClosed | TableResumed;
+export type WagerEvent = RoundOpened | BetsPlaced | BetsTaken | WagerTrimmed | BetsConfirmed | WagerRefunded | BetsClosed | CloseRelaxed | RoundResumed;
+export type PlayEvent = CardDealt | NumberReported | RoundHeld | ResultConfirmed | RoundSettled | RoundVoided;
+export type Event = VenueEvent | StaffEvent | TerminalEvent | TableEvent | WagerEvent | PlayEvent;
