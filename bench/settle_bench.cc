@@ -82,6 +82,7 @@ void roulette_wagers(benchmark::State& state) {
     for (int which = 1; which <= 3; ++which) add(roulette::Bet::dozen, {.which = which});
     for (const auto bet : {roulette::Bet::red, roulette::Bet::even, roulette::Bet::low})
         add(bet, {});
+    placed.reserve(rounds);
     for (std::size_t round = 0; round < rounds; ++round)
         placed.push_back({static_cast<roulette::Number>(draw_below(source, 37)),
                           layouts[draw_below(source, static_cast<std::uint32_t>(layouts.size()))],

@@ -1,215 +1,300 @@
 #!/usr/bin/env python3
-"""Reads a store without the program: chain, head file, batches, and the balance of every account.
+"""read_journal.py STORE: reads a journal with nothing but its three pages, store.md, binary.md and journal.md.
 
-usage: read_journal.py STORE [--head FILE]
+Opens STORE (SQLite) read-only, follows the chain of hashes from the genesis record to the last batch, holds it against
+STORE.head and the checkpoints, takes every batch apart and sums up every account from the transfers of all events.
+Prints one JSON object; exits with 1 and a sentence that names the batch if anything does not hold.
 
-Written from docs/formats/store.md, binary.md and journal.md. Prints one JSON object and exits 1 if
-something does not hold.
+Not checked: signatures of checkpoints (the standard library has no Ed25519), the digests of rounds and days, snapshots.
 """
 import hashlib
 import json
+import pathlib
 import sqlite3
 import struct
 import sys
-from collections import defaultdict
-from pathlib import Path
+from collections import Counter
 
-# journal.md: batch, entry, and where the events that move money keep their transfers.
-BATCH_ENTRIES, BATCH_DIGESTS = 1, 2
-ENTRY_COMMAND, ENTRY_EVENTS = 1, 3
-TRANSFERS_FIELD = {
-    9: 3,    # store_taken_over
-    203: 2,  # bought_in
-    204: 2,  # promotion_given
-    205: 5,  # cashed_out
-    401: 4,  # bets_placed
-    402: 4,  # bets_taken
-    405: 5,  # wager_refunded
-    504: 3,  # round_settled
-    505: 5,  # round_voided
-}
-ACCOUNT_KINDS = ["house", "credit", "at_risk", "cash_box", "tickets", "hand_pays", "promotions",
-                 "cage", "predecessor", "receivables"]
-CURRENCIES = ["cash", "tournament"]
-CREDIT_CLASSES = ["restricted", "promotional", "cashable"]
-MAY_GO_BELOW_ZERO = {"house", "cash_box", "promotions", "cage", "predecessor", "receivables"}
+# ---------------------------------------------------------------- The lists of journal.md
+# A struct is "name: field kind, field kind" (one word if both are the same), before that the type number. Fields are
+# numbered from 1, enumerators from 0. *x is a list of x, ?x an optional x; ids go by their width (terminal_id is u32).
+COMMANDS = """
+1 open_venue: name text, demo bool, rounds_kept u32, queue_max_ms i64, clock_drift_max_ms i64, notes *money;
+2 start_engine: build text, codec u32, behaviour u32, program digest, expected digest;
+3 restart_host: down_from i64, up_at i64; 4 add_rulebook: text; 5 activate_format: generation u32;
+6 report_storage: low bool, free_bytes u64; 7 report_clock: step_ms i64;
+8 begin_gaming_day: date text, utc_offset_minutes i32;
+9 take_over: sequence u64, head digest, tickets *ticket, credits *carry_over;
+10 report_engine_fault: table ?u32, what text; 100 add_staff: staff u32, role text; 101 sign_in: staff u32;
+102 sign_out: staff u32; 103 report_failed_sign_in: claimed bytes, address text, reason text;
+200 add_terminal: name text; 201 insert_card: terminal u32, person; 202 remove_card: terminal u32;
+203 buy_in: terminal u32, amount money; 204 give_promotion: terminal u32, credit_class, amount money, currency;
+205 cash_out: terminal u32; 206 report_effect: effect u64, result effect_result; 300 add_table: name text, settings;
+301 open_table: table u32; 302 close_table: table u32; 303 resume_table: table u32; 400 new_game: table u32;
+401 place_bets: table u32, terminal u32, chips *chips; 402 take_bets: table u32, terminal u32, chips *chips;
+403 press_button: table u32, terminal u32, button; 404 confirm_bets: table u32, terminal u32;
+405 relax_close: table u32, terminal u32, reason text; 406 wake_table: table u32; 500 deal_card: table u32, card;
+501 report_number: table u32, number u8; 502 confirm_result: table u32; 503 void_round: table u32, reason void_reason
+"""
+EVENTS = """
+1 venue_opened: venue open_venue; 2 engine_started: build text, codec u32, behaviour u32, program digest, approved bool;
+3 host_restarted: down_from i64, up_at i64; 4 rulebook_added: id text, digest, text; 5 format_activated: generation u32;
+6 storage_reported: low bool, free_bytes u64; 7 clock_stepped: step_ms i64;
+8 gaming_day_began: date text, utc_offset_minutes i32, rounds digest, round_count u64;
+9 store_taken_over: sequence u64, head digest, transfers *transfer, credits *carry_over, tickets *ticket;
+10 engine_faulted: table ?u32, what text; 100 staff_added: staff u32, role text; 101 signed_in: staff u32;
+102 signed_out: staff u32; 103 sign_in_failed: claimed bytes, address text, reason text;
+200 terminal_added: terminal u32, name text; 201 card_inserted: terminal u32, person; 202 card_removed: terminal u32;
+203 bought_in: terminal u32, transfers *transfer, balance split;
+204 promotion_given: terminal u32, transfers *transfer, balance split;
+205 cashed_out: terminal u32, ticket u64, amount money, effect u64, transfers *transfer;
+206 effect_reported: effect u64, result effect_result; 207 terminal_stopped: terminal u32, what text;
+300 table_added: table u32, name text, settings, digest; 301 table_opened: table u32; 302 table_closed: table u32;
+303 table_resumed: table u32; 400 round_opened: round round_id, opened_at i64, closes_at i64, bound_to digest;
+401 bets_placed: round round_id, terminal u32, changes *spot_change, transfers *transfer, undo bool, relaxed bool;
+402 bets_taken: round round_id, terminal u32, changes *spot_change, transfers *transfer, undo bool, relaxed bool;
+403 wager_trimmed: round round_id, terminal u32, spot, asked money, stands money;
+404 bets_confirmed: round round_id, terminal u32;
+405 wager_refunded: round round_id, terminal u32, reason refund_reason, changes *spot_change, transfers *transfer;
+406 bets_closed: round round_id, cause close_cause, closed_at i64;
+407 close_relaxed: round round_id, terminal u32, reason text, by u32; 408 round_resumed: round round_id, closes_at i64;
+500 card_dealt: round round_id, card; 501 number_reported: round round_id, number u8;
+502 round_held: round round_id, reason hold_reason; 503 result_confirmed: round round_id, outcome, result text, by ?u32;
+504 round_settled: round round_id, seats *seat_result, transfers *transfer;
+505 round_voided: round round_id, reason void_reason, by ?u32, seats *seat_result, transfers *transfer
+"""
+PARTS = """
+account: kind account_kind, currency, credit_class, terminal u32, round round_id; refusal: reason rejection, amount i64;
+batch: entries *entry, digests *round_digest; carry_over: terminal u32, credit split, meters terminal_meters;
+bet_limits: bet text, least money, most money; split: restricted money, promotional money, cashable money;
+chips: spot, amount money; command: origin, counter u64, at i64, received_at i64, actor ?u32, authoriser ?u32, order;
+entry: command, refusal, events *event; transfer: from account, to account, amount money, purpose;
+origin: kind origin_kind, number u32; round_digest: entry u32, round round_id, state digest; person: pseudonym bytes16;
+outcome: cards *card, number ?u8; ticket: id u64, terminal u32, amount money; spot: game, bet u8, which u8, numbers u64;
+round_id: table u32, number u32; spot_change: spot, funding split;
+seat_result: terminal u32, person ?person, credit_before money, credit_after money, wagers *wager_result;
+settings: rulebook text, game, mode, least money, most money, step money, least_total money, most_total money,
+    period_ms i64, round_least_ms i64, decks u8, variant text, wheel text, super_6_option u8, alone bool,
+    bet_limits *bet_limits;
+terminal_meters: notes_in money, promotions_in money, handed_over money, tickets_out money, forfeited money,
+    staked money, returned money, voided money, refunded money, won money;
+wager_result: spot, stake split, status, winnings money, commission money, rounded bool, returned money
+"""
+ENUMS = """
+account_kind: house credit at_risk cash_box tickets hand_pays promotions cage predecessor receivables;
+button: undo clear rebet double_all; refund_reason: not_confirmed below_minimum below_minimum_total;
+close_cause: time outcome outage; origin_kind: host terminal dealer_terminal office device; hold_reason: early_outcome;
+credit_class: restricted promotional cashable; effect_result: done failed unknown; status: win lose push void;
+currency: cash tournament; mode: dealt automatic rng;
+game: baccarat roulette sic_bo lucky_sic_bo blackjack casino_war three_card_poker triple_chase big_wheel;
+purpose: stake take_back refund void_stake lose give_back win note_in promotion ticket_out forfeit handover;
+rejection: none stale overloaded engine_fault not_in_order bad_setting storage_low unknown_terminal unknown_table
+    table_stopped table_closed not_signed_in role_too_low second_person_needed player_card_needed seat_excluded
+    terminal_stopped shoe_finished too_soon bets_not_open bets_closed unknown_bet bet_not_offered bad_selection
+    one_table_only picks_needed base_wager_needed combination_not_allowed wager_confirmed below_minimum wrong_multiple
+    above_maximum differential_exceeded limit_reached credit_too_low no_such_wager not_expected decision_not_offered
+    note_not_accepted wagers_down cash_out_not_now account_frozen notice_needed nothing_to_correct;
+void_reason: misdeal card_placement order_in_doubt foreign_card missing_card insufficient_cards wrong_shoe
+    device_malfunction discrepancy disruption fraud power_failure other early_outcome
+"""
+STRUCTS, UNIONS = {}, {"order": {}, "event": {}}
+for page, union in (COMMANDS, "order"), (EVENTS, "event"), (PARTS, None):
+    for item in " ".join(page.split()).split("; "):
+        title, fields = item.split(": ")
+        *number, name = title.split()
+        STRUCTS[name] = [(field.split() * 2)[:2] for field in fields.split(", ")]
+        if number:
+            UNIONS[union][int(number[0])] = name
+ENUM = {item.split(":")[0]: item.split()[1:] for item in " ".join(ENUMS.split()).split("; ")}
+MOST = {"bool": 1, "card": 51, "u8": 2**8 - 1, "u32": 2**32 - 1, "u64": 2**64 - 1, "i32": 2**31 - 1, "i64": 2**63 - 1,
+        "money": 2**63 - 1, **{name: len(names) - 1 for name, names in ENUM.items()}}
+SIZE = {"text": None, "bytes": None, "bytes16": 16, "digest": 32}  # None: any
+WIRE = {**dict.fromkeys(MOST, 0), **dict.fromkeys(("i32", "i64", "money"), 1), **dict.fromkeys(SIZE, 2),
+        **dict.fromkeys(STRUCTS, 3), **dict.fromkeys(UNIONS, 5)}
+
+
+def need(holds, what):
+    if not holds:
+        raise ValueError(what)
+
+
+# ---------------------------------------------------------------- binary.md
+def default(kind):
+    """What a field is that was left out. A union has no default, and an optional field holds nothing."""
+    if kind[0] == "*":
+        return []
+    if kind in STRUCTS:
+        return {name: default(field) for name, field in STRUCTS[kind]}
+    if kind in SIZE:
+        return "" if kind == "text" else bytes(SIZE[kind] or 0)
+    return None if kind[0] == "?" or kind in UNIONS else ENUM[kind][0] if kind in ENUM else 0
 
 
 class Reader:
-    """Values by field number, as binary.md gives it."""
-
+    """Gives structs as dictionaries by name. Of a field that it does not know (kind None) it checks the shape only."""
     def __init__(self, data):
-        self.data, self.at = data, 0
+        self.data, self.at, self.depth = data, 0, 0
+
+    def take(self, size):
+        need(self.at + size <= len(self.data), f"the content ends too early, behind byte {self.at}")
+        self.at += size
+        return self.data[self.at - size:self.at]
 
     def varint(self):
-        number, shift = 0, 0
+        number = shift = 0
         while True:
-            if self.at >= len(self.data):
-                raise ValueError("ends inside a number")
-            byte = self.data[self.at]
-            self.at += 1
+            byte = self.take(1)[0]
             number |= (byte & 0x7F) << shift
             if byte < 0x80:
-                if number >= 1 << 64 or (shift and not byte):
-                    raise ValueError(f"bad number before byte {self.at}")
+                need(number < 1 << 64 and (byte or not shift), f"bad number before byte {self.at}")
                 return number
             shift += 7
 
-    def value(self, wire_type):
-        if wire_type == 0:
-            return self.varint()
-        if wire_type == 1:
+    def value(self, wire, kind=None):
+        if wire <= 1:
             bits = self.varint()
-            return bits >> 1 ^ -(bits & 1)
-        if wire_type == 2:
-            size = self.varint()
-            self.at += size
-            if self.at > len(self.data):
-                raise ValueError("bytes end too early")
-            return self.data[self.at - size:self.at]
-        if wire_type == 3:
-            return self.struct()
-        if wire_type == 4:
+            number = bits >> 1 ^ -(bits & 1) if wire else bits
+            need(kind is None or -MOST[kind] - wire <= number <= MOST[kind], f"{number} is no {kind}")
+            return ENUM[kind][number] if kind in ENUM else number
+        if wire == 2:
+            data = self.take(self.varint())
+            need(SIZE.get(kind) in (None, len(data)), f"a {kind} has {len(data)} bytes")
+            return data.decode() if kind == "text" else data
+        need(wire <= 5, f"wire type {wire} before byte {self.at}")
+        self.depth += 1
+        need(self.depth <= 32, "more than 32 structs and lists lie within each other")
+        if wire == 3:
+            result = self.struct(kind)
+        elif wire == 4:
             head = self.varint()
-            return [self.value(head & 7) for _ in range(head >> 3)]
-        if wire_type == 5:
-            return self.varint(), self.struct()
-        raise ValueError(f"unknown wire type {wire_type}")
+            need(kind is None or head & 7 == WIRE[kind[1:]], f"a list of {kind} has items of wire type {head & 7}")
+            result = [self.value(head & 7, kind and kind[1:]) for _ in range(head >> 3)]
+        else:
+            number = self.varint()
+            need(kind is None or number in UNIONS[kind], f"{kind} of unknown type {number}")
+            name = UNIONS[kind][number] if kind else None
+            result = {"type": name or number, **self.struct(name)}
+        self.depth -= 1
+        return result
 
-    def struct(self):
-        fields, last = {}, 0
+    def struct(self, kind):
+        fields, last = default(kind) if kind else {}, 0
         while key := self.varint():
-            if key >> 3 <= last:
-                raise ValueError(f"field {key >> 3} behind {last}")
-            last = key >> 3
-            fields[last] = self.value(key & 7)
+            number, wire = key >> 3, key & 7
+            need(last < number < 1 << 29, f"field {number} behind field {last} in {kind}")
+            last = number
+            if kind and number <= len(STRUCTS[kind]):
+                name, field = STRUCTS[kind][number - 1]
+                need(wire == (4 if field[0] == "*" else WIRE[field.strip("?")]), f"{kind}.{name} has wire type {wire}")
+                fields[name] = self.value(wire, field.strip("?"))
+                need(fields[name] != default(field), f"{kind}.{name} is spelled out though it is default")
+            else:
+                fields[number] = self.value(wire)  # not known: kept under its number
         return fields
 
-    def whole(self):
-        value = self.struct()
-        if self.at != len(self.data):
-            raise ValueError("something follows the value")
-        return value
 
-
-def sha256(*parts):
-    return hashlib.sha256(b"".join(parts)).digest()
-
-
-def genesis_hash(row):
-    form, venue, predecessor_sequence, predecessor_hash = row
-    name = venue.encode()
-    record = [b"croupier store 1", struct.pack("<II", form, len(name)), name]
-    if predecessor_sequence is None:
-        record.append(b"\0")
-    else:
-        record += [b"\1", struct.pack("<Q", predecessor_sequence), predecessor_hash]
-    return sha256(*record)
-
-
-def batch_hash(previous, sequence, at_ms, content):
-    return sha256(b"croupier batch 1", previous, struct.pack("<QqQ", sequence, at_ms, len(content)),
-                  content)
-
-
-def heads_in(path):
-    """The readable slots of a head file: {sequence: hash}."""
-    data = path.read_bytes()
-    heads = {}
-    for start in (0, 4096):
-        slot = data[start:start + 88]
-        if slot[:16] == b"croupier heads 1" and sha256(slot[:56]) == slot[56:]:
-            heads[struct.unpack("<Q", slot[16:24])[0]] = slot[24:56]
-    return heads
+# ---------------------------------------------------------------- journal.md
+TOLD_APART_BY = {"credit": ("terminal", "credit_class"), "at_risk": ("terminal", "credit_class", "round"),
+                 "cash_box": ("terminal",)}  # and by the currency; the other kinds by the currency alone
 
 
 def account_name(account):
-    kind = ACCOUNT_KINDS[account.get(1, 0)]
-    words = [kind]
-    if kind in ("credit", "at_risk", "cash_box"):
-        words.append(str(account.get(4, 0)))
-    if kind in ("credit", "at_risk"):
-        words.append(CREDIT_CLASSES[account.get(3, 0)])
-    if kind == "at_risk":
-        place = account.get(5, {})
-        words.append(f"{place.get(1, 0)}/{place.get(2, 0)}")
-    if CURRENCIES[account.get(2, 0)] == "tournament":
-        words.append("tournament")
-    return " ".join(words)
+    """As `croupier verify --balances` has it: credit 7 cashable, at_risk 7 cashable 2/15, house, house tournament."""
+    apart = TOLD_APART_BY.get(account["kind"], ())
+    for field, kind in STRUCTS["account"][2:]:
+        need(field in apart or account[field] == default(kind), f"an account {account['kind']} has a {field}")
+    words = dict(account, round="{table}/{number}".format(**account["round"]))
+    currency = [] if account["currency"] == "cash" else [account["currency"]]
+    return " ".join([account["kind"], *(str(words[field]) for field in apart), *currency])
 
 
-def check_balances(balances, problems):
-    sums = defaultdict(int)
-    for name, balance in balances.items():
-        sums["tournament" if name.endswith(" tournament") else "cash"] += balance
-        if balance < 0 and name.split()[0] not in MAY_GO_BELOW_ZERO:
-            problems.append(f"{name} is below zero: {balance}")
-    for currency, total in sums.items():
-        if total:
-            problems.append(f"all accounts in {currency} add up to {total}")
+def fold(content, totals, balances):
+    """Takes a batch apart, counts its commands and events, and moves the money of its transfers."""
+    reader = Reader(content)
+    batch = reader.value(3, "batch")
+    need(reader.at == len(content), f"something follows at byte {reader.at}")
+    for place, entry in enumerate(batch["entries"]):
+        need(entry["command"]["order"], f"the command of entry {place} has no order")  # a union is always written
+        need(entry["command"]["at"] >= totals.get("at", -1 << 63), f"the time of entry {place} falls")
+        totals["at"] = entry["command"]["at"]
+        totals["commands"] += 1
+        for event in entry["events"]:
+            need(entry["refusal"]["reason"] == "none" or event["type"] == "terminal_stopped",
+                 f"entry {place} was refused and has the event {event['type']}")
+            totals["events"] += 1
+            for transfer in event.get("transfers", ()):
+                need(transfer["amount"] > 0, f"entry {place} has a transfer of {transfer['amount']}")
+                balances[account_name(transfer["from"])] -= transfer["amount"]
+                balances[account_name(transfer["to"])] += transfer["amount"]
+    sums = Counter()
+    for name, cents in balances.items():
+        need(cents >= 0 or name.split()[0] not in ("credit", "at_risk", "tickets", "hand_pays"), f"{name} has {cents}")
+        sums["tournament credits" if name.endswith(" tournament") else "cash"] += cents
+    for currency, cents in sums.items():
+        need(cents == 0, f"all accounts in {currency} add up to {cents}")
 
 
-def read_store(path, head_path):
-    problems = []
-    database = sqlite3.connect(f"file:{path}?mode=ro", uri=True)
-    row = database.execute("SELECT format, venue, predecessor_sequence, predecessor_hash, hash "
-                           "FROM genesis WHERE id = 1").fetchone()
-    previous = genesis_hash(row[:4])
-    if previous != row[4]:
-        problems.append("the genesis record does not give its hash")
-    vouched = heads_in(head_path) if head_path.exists() else {}
-    if not vouched:
-        problems.append("no head file vouches for the end")
-    seen = {0: previous}
-    last, entries, events, at = 0, 0, 0, 0
-    balances = defaultdict(int)
-    for sequence, at_ms, content, kept in database.execute(
-            "SELECT sequence, at_ms, content, hash FROM batch ORDER BY sequence"):
-        if sequence != last + 1:
-            problems.append(f"batches {last + 1} to {sequence - 1} are missing")
-        last, previous = sequence, batch_hash(previous, sequence, at_ms, content)
-        if previous != kept:
-            problems.append(f"batch {sequence}: its hash does not follow")
-        if sequence in vouched:
-            seen[sequence] = previous
-        for entry in Reader(content).whole().get(BATCH_ENTRIES, []):
-            entries += 1
-            taken_at = entry[ENTRY_COMMAND].get(3, 0)
-            if taken_at < at:
-                problems.append(f"batch {sequence}: time falls")
-            at = taken_at
-            for number, fields in entry.get(ENTRY_EVENTS, []):
-                events += 1
-                for transfer in fields.get(TRANSFERS_FIELD.get(number), []):
-                    balances[account_name(transfer.get(1, {}))] -= transfer[3]
-                    balances[account_name(transfer.get(2, {}))] += transfer[3]
-    for sequence, digest in vouched.items():
-        if sequence > last:
-            problems.append(f"batches {last + 1} to {sequence} are missing, as the head file knows")
-        elif sequence in seen and seen[sequence] != digest:
-            problems.append(f"batch {sequence} has another hash than the head file knows")
-    if vouched and max(vouched) < last - 1:
-        problems.append("the head file is too old for this store")
-    check_balances(balances, problems)
-    return {"head": previous.hex(), "sequence": last, "batches": last, "entries": entries,
-            "events": events,
-            "accounts": {name: balances[name] for name in sorted(balances) if balances[name]},
-            "problems": problems}
+# ---------------------------------------------------------------- store.md
+def open_store(path):
+    """Read-only; immutable if no WAL is there (so nobody writes), or SQLite would leave files beside the store."""
+    mode = "mode=ro" if pathlib.Path(path + "-wal").exists() else "mode=ro&immutable=1"
+    return sqlite3.connect(f"{pathlib.Path(path).absolute().as_uri()}?{mode}", uri=True)
 
 
-def main(arguments):
-    if len(arguments) not in (1, 3) or (len(arguments) == 3 and arguments[1] != "--head"):
-        print(__doc__, file=sys.stderr)
-        return 2
-    store = Path(arguments[0])
-    head = Path(arguments[2]) if len(arguments) == 3 else store.with_name(store.name + ".head")
+def genesis_hash(store):
+    need(store.execute("PRAGMA application_id").fetchone()[0] == 0x43525550, "the file is no store")
+    rows = store.execute("SELECT * FROM genesis").fetchall()
+    need(len(rows) == 1 and rows[0][:2] == (1, 1), "there is not one row with id 1 and format 1")
+    venue, sequence, before, stored = rows[0][2].encode(), *rows[0][3:]
+    need((sequence is None) == (before is None), "the predecessor has a sequence or a hash, not both")
+    record = b"croupier store 1" + struct.pack("<II", 1, len(venue)) + venue
+    record += b"\0" if before is None else b"\1" + struct.pack("<Q", sequence) + before
+    need(hashlib.sha256(record).digest() == stored, "the stored hash is not the hash of the record")
+    return stored
+
+
+def check_head_file(path, hashes):
+    """hashes[n] is the hash of batch n, hashes[0] that of genesis. Refuses what the table of store.md refuses."""
+    data = pathlib.Path(path).read_bytes()
+    need(len(data) == 8192 and not any(data[88:4096] + data[4184:]), "the head file is not two slots and zeros")
+    readable = [struct.unpack("<Q32s", slot[16:56]) for slot in (data[:88], data[4096:4184])
+                if slot[:16] == b"croupier heads 1" and hashlib.sha256(slot[:56]).digest() == slot[56:]]
+    need(readable, "no slot of the head file is readable, nobody vouches for the end")
+    last, newest = len(hashes) - 1, max(readable)[0]
+    need(newest <= last, f"the head file knows of batch {newest}, what follows here is missing")
+    for sequence, known in readable:
+        need(hashes[sequence] == known, f"the head file has another hash for batch {sequence}")
+    need(last <= newest + 1, f"the head file is not the last one of this store, it ends with batch {newest}")
+    need(last > newest or len(readable) == 2, "an unreadable slot of the head file may have known of a later batch")
+    if last > newest:  # the power went between the two syncs: no fault of the store
+        print(f"batch {last}: the head file does not know it yet, so nobody vouches for it.", file=sys.stderr)
+
+
+def main(path):
+    hashes, totals, balances, where = [], Counter(), Counter(), "genesis (before batch 1)"
     try:
-        found = read_store(store, head)
-    except (sqlite3.Error, ValueError, KeyError, IndexError, TypeError, OSError) as error:
-        found = {"head": None, "batches": 0, "accounts": {}, "problems": [repr(error)]}
-    print(json.dumps(found))
-    return 1 if found["problems"] else 0
+        store = open_store(path)
+        hashes.append(genesis_hash(store))
+        where = "batch 1"
+        for sequence, at_ms, content, stored in store.execute("SELECT * FROM batch ORDER BY sequence"):
+            need(sequence == len(hashes), f"it is missing, batch {sequence} follows")
+            record = b"croupier batch 1" + hashes[-1] + struct.pack("<QqQ", sequence, at_ms, len(content)) + content
+            need(hashlib.sha256(record).digest() == stored, "the stored hash is not the hash of the record")
+            fold(content, totals, balances)
+            hashes.append(stored)
+            where = f"batch {len(hashes)}"
+        where = f"batch {len(hashes) - 1} (the last)"
+        check_head_file(path + ".head", hashes)
+        for sequence, known in store.execute("SELECT sequence, hash FROM checkpoint ORDER BY id"):
+            where = f"batch {sequence}"
+            need(0 <= sequence < len(hashes) and hashes[sequence] == known, "a checkpoint has another hash for it")
+    # Whatever else a damaged file brings: values of another type, text that is no UTF-8, pages that SQLite cannot read.
+    except (ValueError, TypeError, AttributeError, struct.error, sqlite3.Error, OSError) as wrong:
+        sys.exit(f"{where}: {wrong}.")  # to stderr, with exit code 1
+    accounts = {name: cents for name, cents in sorted(balances.items()) if cents}
+    print(json.dumps({"head": hashes[-1].hex(), "sequence": len(hashes) - 1, "batches": len(hashes) - 1,
+                      "commands": totals["commands"], "events": totals["events"], "accounts": accounts}))
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    main(sys.argv[1]) if len(sys.argv) == 2 else sys.exit(__doc__)
