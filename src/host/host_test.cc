@@ -118,7 +118,6 @@ TEST_F(Baccarat, AnOldMessageIsRefusedAsOverloadedAndJournalledWithBothTimes) {
     late.received_at = venue.engine().now();
     venue.clock.advance(500);
     EXPECT_NE(venue.send(late).reason, Rejection::overloaded);
-    PROVES("ST-PAIN-4.b");
 }
 
 TEST_F(Baccarat, AnOlderCounterThanTheAnswersKeptIsStale) {
@@ -143,7 +142,6 @@ TEST_F(Baccarat, TheClockStepsAndOurTimeDoesNot) {
     venue.clock.set_wall_apart(-3'600'000 + 250);
     venue.turn();
     EXPECT_EQ(venue.ear.entries.size(), count);  // 250 ms are within what is allowed
-    PROVES("ST-GLI19-2.2");
 }
 
 TEST_F(Baccarat, ALowDiskTakesNoMoneyButPaysOut) {
@@ -164,7 +162,7 @@ TEST_F(Baccarat, ALowDiskTakesNoMoneyButPaysOut) {
     new_game();
 }
 
-TEST_F(Baccarat, ARoundIsSettledByTheVersionThatItWasOpenedWith) {
+TEST_F(Baccarat, ARoundIsBoundToAVersionOfRulebookAndSettings) {
     new_game();
     const floor::Table& now = venue.state().tables[table.value()];
     EXPECT_EQ(now.round_version, now.version);
@@ -183,7 +181,6 @@ TEST_F(Baccarat, ARoundIsSettledByTheVersionThatItWasOpenedWith) {
     ASSERT_NE(added, nullptr);
     EXPECT_EQ(added->text, kit::rulebook_text("star-rapid-fusion-2024"));
     EXPECT_EQ(added->digest, sha256(bytes_of(added->text)));
-    PROVES("ST-GLI19-A.5.1.e");
 }
 
 TEST_F(Baccarat, ATableHasALeastTimeBetweenTwoRounds) {
@@ -201,7 +198,6 @@ TEST_F(Baccarat, ATableHasALeastTimeBetweenTwoRounds) {
     EXPECT_EQ(open().amount, 1);
     venue.wait(1);
     Venue::must(open());
-    PROVES("ST-PAIN-17");
 }
 
 TEST_F(Baccarat, RestrictedCreditIsUsedFirstAndEachPartComesBackToItsClass) {
@@ -229,7 +225,6 @@ TEST_F(Baccarat, RestrictedCreditIsUsedFirstAndEachPartComesBackToItsClass) {
     Venue::must(venue.cards(table, {"9S", "9C", "KD", "KH"}));
     confirm();
     EXPECT_EQ(venue.state().ledger.credit(one), before);
-    PROVES("ST-GLI19-4.3.5.d");
 }
 
 TEST_F(Baccarat, OtherPlayersChangeNothingInOnesSettlement) {
@@ -340,9 +335,7 @@ TEST_F(Baccarat, AStoreChangedPastTheProgramIsRefusedAndNamed) {
         ASSERT_FALSE(host);
         why = host.error().what;
     }
-    EXPECT_THAT(why, testing::HasSubstr("1"));
-    EXPECT_FALSE(why.empty());
-    PROVES("ST-GLI19-2.8.8.g");
+    EXPECT_THAT(why, testing::HasSubstr("batch 1"));
 }
 
 TEST_F(Baccarat, ATerminalWhoseBooksDoNotComeOutIsStopped) {

@@ -1,7 +1,6 @@
 #include "host/reception.h"
 
 #include "host/test_kit.h"
-#include "tests/support/proves.h"
 
 namespace croupier::host {
 namespace {
@@ -62,7 +61,6 @@ TEST_F(Door, AFailedSignInIsJournalledWithAddressAndSealedClaim) {
     const auto opened =
         vault->unseal({"failed_sign_in", "DT 3"}, std::as_bytes(std::span(event.claimed)));
     ASSERT_TRUE(opened);
-    PROVES("ST-GLI19-2.8.8.a");
 }
 
 TEST_F(Door, AFloodOfFailuresIsCountedAndNotListed) {

@@ -4,7 +4,6 @@
 
 #include "floor/decide.h"
 #include "tests/properties/random_floor.h"
-#include "tests/support/proves.h"
 
 namespace croupier::view {
 namespace {
@@ -66,7 +65,6 @@ TEST_F(Audiences, ATerminalSaysWhetherAndWhenTheNextRoundComes) {
     EXPECT_EQ(next(automatic).coming, Coming::held);
     EXPECT_EQ(next(automatic).reason, ComingReason::table_stopped);
     EXPECT_FALSE(next(automatic).words.empty());
-    PROVES("ST-GLI19-4.4.13.b");
 }
 
 TEST_F(Audiences, TheDealerSeesWhatConfirmingWouldPay) {
@@ -91,7 +89,6 @@ TEST_F(Audiences, TheDealerSeesWhatConfirmingWouldPay) {
     EXPECT_EQ(shown.preview->to_be_paid, dollars(25));
     EXPECT_EQ(shown.preview->stakes_returned, dollars(50));
     EXPECT_EQ(venue.credit(one), dollars(145));  // nothing has happened yet
-    PROVES("ST-PAIN-16.b");
 }
 
 TEST_F(Audiences, ResultWordsComeWithTheConfirmationAndCardsBefore) {

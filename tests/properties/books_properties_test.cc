@@ -9,7 +9,6 @@
 #include "encoding/wire.h"
 #include "host/recover.h"
 #include "tests/properties/random_floor.h"
-#include "tests/support/proves.h"
 
 namespace croupier::tests {
 namespace {
@@ -230,7 +229,6 @@ TEST(Statements, ReconcileOpeningToClosingBalanceToTheCent) {
         expect_statements(floor, kept, known);
         expect_statements(floor, forgetful, known);
     }
-    PROVES("ST-NJ-1.37A.statement");
 }
 
 // All that the story tells, played again by hand.

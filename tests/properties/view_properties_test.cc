@@ -6,7 +6,6 @@
 #include <set>
 
 #include "tests/properties/random_floor.h"
-#include "tests/support/proves.h"
 #include "view/view.h"
 
 namespace croupier::tests {
@@ -246,7 +245,6 @@ TEST(EveryView, GiveNobodyAnOutcomeUntilBettingHasClosed) {
         }
     }
     EXPECT_GT(compared, 50);
-    PROVES("ST-GLI19-C.6.4.c");
 }
 
 // What the dealer was shown before confirming is what then happened, to the cent.
@@ -294,7 +292,6 @@ TEST(EveryView, PromiseTheDealerWhatTheSettlementThenDoes) {
         }
     }
     EXPECT_GT(settled, 30);
-    PROVES("ST-PAIN-16.b");
 }
 
 }  // namespace
