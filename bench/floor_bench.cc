@@ -56,9 +56,23 @@ void set_up(const std::function<void(Order)>& order, std::int64_t period_ms) {
         settings.period_ms = period_ms;
         order(TableCommand{AddTable{"T" + std::to_string(i), settings}});
         order(TableCommand{OpenTable{TableId(i)}});
+        if (settings.game != Game::baccarat) continue;
+        ShoeLoad load;
+        load.set = "1";
+        load.back = "blue";
+        load.decks = 8;
+        load.mixing = Mixing::shuffled;
+        load.cut_at = 208;
+        load.from_back = 20;
+        load.burn = Burn::one_face_down;
+        load.burnt = 1;
+        order(TableCommand{LoadShoe{TableId(i), load}});
     }
     for (std::uint32_t i = 0; i < terminal_count; ++i) {
         order(TerminalCommand{AddTerminal{"PT" + std::to_string(i)}});
+        Person somebody;
+        somebody.pseudonym.fill(static_cast<std::uint8_t>(i % 251 + 1));
+        order(TerminalCommand{InsertCard{TerminalId(i), somebody}});
         Split credit;
         credit[CreditClass::cashable] = Money::cents(1'000'000'000'00);
         order(VenueCommand{TakeOver{0, {}, {}, {{TerminalId(i), credit, {}}}}});
@@ -81,7 +95,7 @@ public:
         run(command);
     }
     void run(const Command& command) {
-        Decision decision = decide(state, command);
+        Ruling decision = decide(state, command);
         CHECK(decision.accepted());
         CHECK(floor::apply(state, decision.events).has_value());
         remember(state, command, decision.refusal);

@@ -56,6 +56,7 @@ public:
         send({floor::OriginKind::dealer_terminal, 1}, std::move(order));
     }
     void turn() { CHECK(host_->turn().has_value()); }
+    const floor::State& state() const { return host_->state(); }
     void wait(std::int64_t ms) {
         turn();
         clock_.now += ms;
@@ -85,6 +86,10 @@ void open_hall(Hall& hall) {
     floor::TakeOver credit;
     for (std::uint32_t i = 0; i < terminals; ++i) {
         hall.house(floor::TerminalCommand{floor::AddTerminal{"PT" + std::to_string(i)}});
+        floor::Person somebody;
+        somebody.pseudonym.fill(static_cast<std::uint8_t>(i % 251 + 1));
+        hall.house(
+            floor::TerminalCommand{floor::InsertCard{floor::TerminalId(i), somebody}});
         floor::Split split;
         split[floor::CreditClass::cashable] = Money::cents(1'000'000'000);
         credit.credits.push_back({floor::TerminalId(i), split});
@@ -99,6 +104,11 @@ void open_hall(Hall& hall) {
         settings.period_ms = 20'000;
         hall.house(floor::TableCommand{floor::AddTable{"T" + std::to_string(i), settings}});
         hall.staff(floor::TableCommand{floor::OpenTable{floor::TableId(i)}});
+        hall.turn();
+        const floor::Table& table = hall.state().tables[i];
+        if (table.game->shoe() != nullptr)
+            hall.staff(floor::TableCommand{
+                floor::LoadShoe{floor::TableId(i), floor::usual_load(table)}});
     }
     hall.turn();
 }

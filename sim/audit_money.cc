@@ -18,6 +18,7 @@ constexpr std::uint64_t predecessor = 8;
 constexpr std::uint64_t cash = 0;
 constexpr std::uint64_t restricted = 0;
 constexpr std::uint64_t classes = 3;
+constexpr std::uint32_t cash_out = 205;
 
 bool is_owed(std::uint64_t kind) {
     return kind == credit || kind == at_risk || kind == tickets || kind == hand_pays;
@@ -99,20 +100,74 @@ void Auditor::take_handover(const AuditLook& event, const Moment& moment) {
     expect_moved("handover of tickets", transfers, predecessor, tickets, outstanding);
 }
 
-void Auditor::take_cash_out(const AuditLook& event) {
+void Auditor::take_cash_out(const AuditLook& event, const Moment& moment) {
     const std::uint64_t terminal = event.number(1);
     const Cents kept = balance({credit, cash, restricted, terminal, 0, 0});
     const Cents payable = purses_[terminal] - kept;
-    for (const auto& [name, round] : rounds_)
-        if (const auto seat = round.seats.find(terminal);
-            seat != round.seats.end() && seat->second.staked() > 0)
+    const bool leaves = event.number(7) != 0;
+    bool down = false;
+    for (const auto& [name, round] : rounds_) {
+        const Table& table = tables_[name.table];
+        const auto seat = round.seats.find(terminal);
+        const bool staked = seat != round.seats.end() && seat->second.staked() > 0;
+        down = down || staked;
+        // CR-5.4: the rest is paid when the round is settled.
+        if (staked && (!table.conduct().cash_out_with_wagers || (round.open && !table.stopped)))
             wrong("paid out while wagers stand");
+        if (moment.order == cash_out && !staked && !round.open &&
+            !table.conduct().cash_out_in_play && is_present(table, name.table, terminal))
+            wrong("paid out while his table plays");
+    }
+    if (leaves != down) wrong("a player who leaves is not remembered, or another is");
+    if (moment.order == cash_out) {
+        if (moment.wanted.number(1) != terminal) wrong("somebody else was paid out");
+    } else if (!leaving_.contains(terminal)) {
+        wrong("somebody was paid out who did not ask for it");
+    }
     const std::vector<Transfer> transfers = move(event, 5);
     if (event.whole(3) != payable) wrong("a ticket of another amount");
     if (sum(transfers, credit, tickets) != payable) wrong("a ticket that was not paid for");
     if (sum(transfers, credit, promotions) != kept) wrong("restricted credit was not forfeited");
     purses_[terminal] = 0;
     expect_same_credit(terminal);
+    check_voucher(event);
+    leave(terminal);
+    if (leaves)
+        leaving_[terminal] = true;
+    else
+        leaving_.erase(terminal);
+}
+
+// Above the limit of any table that he has sat at it is a voucher.
+void Auditor::check_voucher(const AuditLook& event) {
+    bool above = false;
+    for (const auto& [name, table] : tables_)
+        above = above ||
+                (table.settings.ticket_limit > 0 && event.whole(3) > table.settings.ticket_limit &&
+                 table.guests.contains(event.number(1)));
+    if (above != (event.number(6) != 0)) wrong("a ticket above its limit, or a voucher below it");
+}
+
+// Whoever left has been paid as soon as nothing of his is at risk any more.
+void Auditor::pay_leavers() {
+    for (auto at = leaving_.begin(); at != leaving_.end();) {
+        const auto [terminal, gone] = *at;
+        if (staked(terminal) > 0) {
+            ++at;
+            continue;
+        }
+        if (gone && purses_[terminal] - balance({credit, cash, restricted, terminal, 0, 0}) > 0)
+            wrong(fmt::format("terminal {} was left, and was not paid", terminal));
+        at = leaving_.erase(at);
+    }
+}
+
+Cents Auditor::staked(std::uint64_t terminal) const {
+    Cents total = 0;
+    for (const auto& [name, round] : rounds_)
+        if (const auto seat = round.seats.find(terminal); seat != round.seats.end())
+            total += seat->second.staked();
+    return total;
 }
 
 Cents Auditor::balance(const AuditAccount& account) const {

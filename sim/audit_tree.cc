@@ -138,6 +138,11 @@ std::vector<std::uint64_t> AuditLook::numbers(std::uint32_t field) const {
     return found;
 }
 
+std::vector<std::uint64_t> AuditLook::small_numbers(std::uint32_t field) const {
+    const ByteView found = at(field).bytes();
+    return {found.begin(), found.end()};
+}
+
 std::uint32_t AuditLook::type() const {
     return there() ? tree_->nodes_[node_].type : 0;
 }

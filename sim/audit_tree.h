@@ -27,8 +27,9 @@ public:
     std::int64_t whole(std::uint32_t field) const;  // signed numbers and cents
     std::string_view text(std::uint32_t field) const;
     std::vector<AuditLook> list(std::uint32_t field) const;
-    // Of a list of plain numbers.
+    // Of a list of plain numbers; of small ones, which are spelled as bytes.
     std::vector<std::uint64_t> numbers(std::uint32_t field) const;
+    std::vector<std::uint64_t> small_numbers(std::uint32_t field) const;
 
     std::uint32_t type() const;  // of a union
     ByteView bytes() const;      // as it is spelled

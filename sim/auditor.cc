@@ -2,11 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <stdexcept>
+
 namespace croupier::sim {
 namespace {
 
 constexpr std::size_t wrongs_max = 8;
 constexpr std::uint64_t stale = 1;  // a reason: the answer is no longer known
+constexpr std::uint64_t engine_fault = 3;
 
 // The host's own commands: nobody asks for them, and nobody repeats them.
 bool is_hosts_own(std::uint32_t order) {
@@ -64,11 +67,13 @@ AuditTally& AuditTally::operator+=(const AuditTally& other) {
     for (const auto& [reason, count] : other.rejections) rejections[reason] += count;
     commands += other.commands;
     batches += other.batches;
+    for (const auto& [game, count] : other.games) games[game] += count;
     rounds_settled += other.rounds_settled;
     rounds_void += other.rounds_void;
     wagers_placed += other.wagers_placed;
     wagers_settled += other.wagers_settled;
     wagers_void += other.wagers_void;
+    decisions += other.decisions;
     answers_kept += other.answers_kept;
     payments_kept += other.payments_kept;
     return *this;
@@ -107,8 +112,14 @@ void Auditor::read(std::uint64_t sequence, std::int64_t at_ms, ByteView content,
     if (!tree_.read(content)) return wrong("cannot be read");
     std::size_t place = 0;
     for (const AuditLook& entry : tree_.root().list(1)) {
-        where_ = fmt::format("batch {}, entry {}: ", sequence, place++);
-        take_entry(entry);
+        where_ = fmt::format("batch {}, entry {}, order {}: ", sequence, place++,
+                             entry.at(1).at(7).type());
+        // An event can name a seat or a wager that no event before it made.
+        try {
+            take_entry(entry);
+        } catch (const std::out_of_range&) {
+            wrong("speaks of something that was never there");
+        }
     }
 }
 
@@ -127,6 +138,7 @@ void Auditor::take_entry(const AuditLook& entry) {
     const Moment moment{command.whole(3), command.at(7).type(), command.at(7)};
     ++tally_.commands;
     if (answer.reason != 0) ++tally_.rejections[answer.reason];
+    if (answer.reason == engine_fault) wrong("a CHECK failed while it was decided");
     if (moment.at < at_) wrong("time falls");
     at_ = moment.at;
     take_command(name_of(command), command, answer);
@@ -138,6 +150,7 @@ void Auditor::take_entry(const AuditLook& entry) {
         ++tally_.events[event.type()];
         take_event(event, moment);
     }
+    if (!events.empty()) end_entry();
 }
 
 void Auditor::take_command(const AuditCommand& name, const AuditLook& command,
@@ -157,62 +170,70 @@ void Auditor::take_command(const AuditCommand& name, const AuditLook& command,
         wrong(text_of(name) + " was asked in other words");
 }
 
+// Hundreds are areas.
 void Auditor::take_event(const AuditLook& event, const Moment& moment) {
+    switch (event.type() / 100) {
+        case 0:
+        case 2:
+            return take_venue_event(event, moment);
+        case 3:
+            return take_table_event(event, moment);
+        case 4:
+            return take_wager_event(event, moment);
+        case 5:
+            return take_play_event(event, moment);
+        default:
+            return;
+    }
+}
+
+void Auditor::take_venue_event(const AuditLook& event, const Moment& moment) {
     switch (event.type()) {
+        case 6:
+            storage_low_ = event.number(1) != 0;
+            return;
+        case 8:
+            day_ = event.text(1);
+            return;
         case 9:
             return take_handover(event, moment);
+        case 10:
+            if (event.has(1)) tables_[event.number(1)].stopped = true;
+            return;
         case 200:
             purses_[event.number(1)];
             return;
+        case 201:
+            if (!carded_.insert(event.number(1)).second) wrong("a second card in one terminal");
+            return;
+        case 202:
+            if (carded_.erase(event.number(1)) == 0) wrong("a card was removed that is not there");
+            return leave(event.number(1));
         case 203:
         case 204:
             return take_credit(event, moment);
         case 205:
-            return take_cash_out(event);
-        case 300: {
-            const AuditLook settings = event.at(3);
-            tables_[event.number(1)].terms = {std::string(settings.text(1)), settings.number(2),
-                                              std::string(settings.text(12))};
-            return;
-        }
-        case 400:
-            return take_opened(event, moment);
-        case 401:
-            return take_placed(event, moment);
-        case 402:
-            return take_taken(event, moment);
-        case 404:
-            return take_confirmed_bets(event);
-        case 405:
-            return take_refunded(event);
-        case 406:
-            return take_closed(event, moment);
-        case 407:
-            if (Round* round = find_round(event, "relaxed"))
-                round->seats[event.number(2)].relaxed = true;
-            return;
-        case 408:
-            if (Round* round = find_round(event, "resumed")) round->closes_at = event.whole(2);
-            return;
-        case 500:
-            if (Round* round = find_round(event, "card"))
-                round->outcome.cards.push_back(event.number(2));
-            return;
-        case 501:
-            if (Round* round = find_round(event, "number")) {
-                if (round->outcome.number) wrong("a second number in one round");
-                round->outcome.number = event.number(2);
-            }
-            return;
-        case 503:
-            return take_result(event);
-        case 504:
-            return take_settled(event);
-        case 505:
-            return take_void(event);
+            return take_cash_out(event, moment);
         default:
             return;
     }
+}
+
+// What must be so when a command has been decided, whatever its events were.
+void Auditor::end_entry() {
+    for (auto& [name, round] : rounds_) {
+        if (round.closing) check_close(name, round);
+        // What came early is held where the document wants that.
+        if (round.early && round.outcome.begun() && !round.held &&
+            tables_[name.table].early() != AuditEarly::stand)
+            wrong("an early outcome, and the round is not held");
+        round.closing.reset();
+        if (round.open && round.closes_at == 0)
+            for (const auto& [terminal, seat] : round.seats)
+                if (!seat.wagers.empty()) wrong("a wager, and no countdown began");
+    }
+    for (auto& [name, table] : tables_) table.agreed.reset();
+    pay_leavers();
 }
 
 void Auditor::all_told_is_there() {

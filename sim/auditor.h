@@ -6,10 +6,17 @@
 // 1. the chain is continuous, nothing that he has read changes, and time never falls;
 // 2. every command in the journal was asked for, in these words, and is there once;
 // 3. what anybody was told is in the journal: answers, and what a round left on an account;
-// 4. stakes on the layout are what was placed less what was taken, nothing is accepted after the
-//    end of betting unless that was relaxed, and each round ends once;
+// 4. stakes on the layout are what was placed less what was taken, within the table's limits;
+//    nothing is accepted after the end of betting unless that was relaxed, and each round ends
+//    once;
 // 5. every wager gets what his own settlement gives it;
-// 6. credits, stakes and the house's result by his own understanding equal those by transfers.
+// 6. credits, stakes and the house's result by his own understanding equal those by transfers;
+// 7. what the rules trim, cut or give back is explained by a limit, to the cent, and what stands
+//    at the end of betting keeps to all of them;
+// 8. nobody decides late, twice or what was not offered, and a wager that comes of a decision is
+//    what the rule says;
+// 9. a shoe has no coup after its last one, coups without wagers have none, questions are answered
+//    only by those asked, and a table changes or closes only as it was announced.
 #pragma once
 
 #include <cstdint>
@@ -23,6 +30,7 @@
 #include "base/bytes.h"
 #include "base/hash.h"
 #include "sim/audit_payout.h"
+#include "sim/audit_table.h"
 #include "sim/audit_tree.h"
 
 namespace croupier::sim {
@@ -63,6 +71,8 @@ enum class Witness : std::uint8_t { journal_only, requests_too };
 struct AuditTally {
     std::map<std::uint32_t, std::uint64_t> events;      // by type number
     std::map<std::uint64_t, std::uint64_t> rejections;  // by reason
+    // Rounds that were settled, by document and game.
+    std::map<std::pair<AuditBook, std::uint64_t>, std::uint64_t> games;
     std::uint64_t commands = 0;
     std::uint64_t batches = 0;
     std::uint64_t rounds_settled = 0;
@@ -70,6 +80,7 @@ struct AuditTally {
     std::uint64_t wagers_placed = 0;   // chips on a spot that were accepted
     std::uint64_t wagers_settled = 0;  // that stood when their round was settled
     std::uint64_t wagers_void = 0;     // that stood when their round became void
+    std::uint64_t decisions = 0;       // of players and of the clock
     std::uint64_t answers_kept = 0;
     std::uint64_t payments_kept = 0;
 
@@ -117,25 +128,11 @@ private:
         Cents amount = 0;
         std::uint64_t purpose = 0;
     };
-    struct Wager {
-        Cents stake = 0;
-        Cents confirmed = 0;
-    };
-    struct Seat {
-        std::map<AuditSpot, Wager> wagers;
-        bool relaxed = false;
-        Cents staked() const;
-    };
-    struct Round {
-        bool open = true;
-        std::int64_t closes_at = 0;
-        std::map<std::uint64_t, Seat> seats;
-        AuditOutcome outcome;
-    };
-    struct Table {
-        AuditTerms terms;
-        std::uint64_t rounds = 0;
-    };
+    using Wager = AuditWager;
+    using Seat = AuditSeat;
+    using Table = AuditTable;
+    // A round that has not ended, with what its table was when it opened.
+    using Round = AuditRoundState;
     struct Told {
         AuditRound round;
         std::uint64_t terminal = 0;
@@ -149,12 +146,16 @@ private:
     void take_command(const AuditCommand& name, const AuditLook& command,
                       const AuditAnswer& answer);
     void take_event(const AuditLook& event, const Moment& moment);
+    void take_venue_event(const AuditLook& event, const Moment& moment);
+    void end_entry();
     // audit_money.cc
     Transfer read_transfer(const AuditLook& look);
     std::vector<Transfer> move(const AuditLook& event, std::uint32_t field);
     void take_credit(const AuditLook& event, const Moment& moment);
     void take_handover(const AuditLook& event, const Moment& moment);
-    void take_cash_out(const AuditLook& event);
+    void take_cash_out(const AuditLook& event, const Moment& moment);
+    void check_voucher(const AuditLook& event);
+    void pay_leavers();
     Cents balance(const AuditAccount& account) const;
     Cents credit_by_transfers(std::uint64_t terminal) const;
     Cents sum(const std::vector<Transfer>& transfers, std::uint64_t from_kind,
@@ -162,28 +163,80 @@ private:
     void expect_moved(const char* what, const std::vector<Transfer>& transfers,
                       std::uint64_t from_kind, std::uint64_t to_kind, Cents amount);
     void expect_same_credit(std::uint64_t terminal);
+    Cents staked(std::uint64_t terminal) const;
     // audit_round.cc
     Round* find_round(const AuditLook& event, const char* what);
+    void take_wager_event(const AuditLook& event, const Moment& moment);
     void take_opened(const AuditLook& event, const Moment& moment);
-    void take_placed(const AuditLook& event, const Moment& moment);
-    void take_taken(const AuditLook& event, const Moment& moment);
-    void take_refunded(const AuditLook& event);
-    void take_confirmed_bets(const AuditLook& event);
+    void check_no_bet(const AuditLook& event, const Table& table, std::uint64_t name);
     void take_closed(const AuditLook& event, const Moment& moment);
     void take_result(const AuditLook& event);
     void take_settled(const AuditLook& event);
     void take_void(const AuditLook& event);
-    void check_asked(const AuditLook& event, const Moment& moment);
-    void check_in_time(const AuditLook& event, const Moment& moment, const Round& round,
-                       const char* what);
-    Cents lower(const AuditLook& event, Round& round, const char* what);
     struct SeatSum {
         Cents staked = 0;
         Cents back = 0;
         Cents winnings = 0;
     };
     SeatSum settle_seat(const AuditRound& name, const Round& round, const AuditLook& seat);
-    void end_round(const AuditRound& name);
+    void settle_wager(const AuditRound& name, const Round& round, const Seat& seat,
+                      const AuditLook& wager, SeatSum& seat_sum);
+    void check_play(const Round& round, const Seat& seat, const AuditLook& look);
+    void end_round(const AuditRound& name, bool settled);
+    // audit_layout.cc
+    void take_placed(const AuditLook& event, const Moment& moment);
+    void take_taken(const AuditLook& event, const Moment& moment);
+    void take_refunded(const AuditLook& event, const Moment& moment);
+    void take_confirmed_bets(const AuditLook& event, const Moment& moment);
+    void take_trimmed(const AuditLook& event);
+    void check_asked(const AuditLook& event, const Moment& moment);
+    void check_in_time(const AuditLook& event, const Moment& moment, const Round& round,
+                       const char* what);
+    void check_card(const AuditRound& name, std::uint64_t terminal, const char* what);
+    void check_one_table(const AuditRound& name, std::uint64_t terminal);
+    void check_stakes(const AuditLook& event, const AuditRound& name, const Round& round);
+    void check_company(const AuditLook& event, const AuditRound& name, const Round& round);
+    void check_refund(const AuditLook& event, const AuditRound& name, const Round& round);
+    void check_close(const AuditRound& name, Round& round);
+    void check_close_sides(const Table& table, const Round& round);
+    void check_close_areas(const Table& table, const Round& round);
+    void check_no_orphans(const Table& table, std::uint64_t terminal, const Seat& seat);
+    Cents lower(const AuditLook& event, Round& round, const char* what);
+    // audit_play.cc
+    void take_play_event(const AuditLook& event, const Moment& moment);
+    void take_card(const AuditLook& event, const Moment& moment);
+    void take_community(const Table& table, Round& round, const AuditCard& card);
+    void take_number(const AuditLook& event);
+    void take_dice(const AuditLook& event, const Moment& moment);
+    void take_asked(const AuditLook& event, const Moment& moment);
+    void take_decision(const AuditLook& event, const Moment& moment);
+    void check_decision_cost(const AuditLook& event, Round& round, Seat& seat,
+                             AuditDecision decision);
+    void check_clock(const Table& table, const Round& round, const Seat& seat,
+                     const AuditOffer& offer, AuditDecision decision);
+    void take_picks(const AuditLook& event, const Moment& moment);
+    void take_shooter(const AuditLook& event, const Moment& moment);
+    void take_tumbler(const AuditLook& event, const Moment& moment);
+    void take_last_coup(const AuditLook& event);
+    void take_exposed(const AuditLook& event, const Moment& moment);
+    void take_hands(const AuditLook& event, const Moment& moment);
+    // audit_conduct.cc
+    void take_table_event(const AuditLook& event, const Moment& moment);
+    void take_settings(const AuditLook& event, const Moment& moment);
+    void check_limits_changed(const AuditLook& event, const Moment& moment, const Table& table,
+                              const AuditSettings& to);
+    void check_variant_changed(const Moment& moment, const Table& table, const AuditSettings& to);
+    void take_table_closed(const AuditLook& event, const Moment& moment);
+    void take_notice(const AuditLook& event, const Moment& moment);
+    void take_seat_asked(const AuditLook& event);
+    void take_prompt(const AuditLook& event, const Moment& moment);
+    void take_reply(const AuditLook& event, const Moment& moment);
+    void take_prompt_closed(const AuditLook& event, const Moment& moment);
+    void check_card_offer(const AuditPrompt& prompt, std::uint64_t table);
+    Round* round_at(std::uint64_t table);
+    bool is_present(const Table& table, std::uint64_t name, std::uint64_t terminal) const;
+    std::set<std::uint64_t> players_at(std::uint64_t table) const;
+    void leave(std::uint64_t terminal);
 
     Witness witness_;
     Digest hash_;  // of the last batch
@@ -206,6 +259,11 @@ private:
     std::map<std::uint64_t, Table> tables_;
     std::map<AuditRound, Round> rounds_;  // that have not ended
     std::set<AuditRound> ended_;
+    std::set<std::uint64_t> carded_;  // terminals with a player's card in
+    // Cashed out with wagers down; true: and has not staked anything since.
+    std::map<std::uint64_t, bool> leaving_;
+    std::string day_;
+    bool storage_low_ = false;
 
     std::vector<std::string> wrongs_;
     AuditTally tally_;

@@ -17,26 +17,24 @@ struct Reason {
 
 // Nobody can bring these about from outside, or the floor does not have them yet.
 constexpr std::string_view not_built = "belongs to a part of the floor that is not built";
-constexpr std::array<Reason, 2> events_out_of_reach = {{
+constexpr std::array<Reason, 3> events_out_of_reach = {{
+    {"bet_restricted", "seldom: between coups and with Surveillance told; text rounds play it"},
     {"format_activated", "this build has no newer format to activate"},
     {"terminal_stopped", "a terminal's books never fail to come out"},
 }};
-constexpr std::array<Reason, 14> rejections_out_of_reach = {{
+constexpr std::array<Reason, 6> rejections_out_of_reach = {{
     {"engine_fault", "no CHECK fails while something is decided"},
     {"terminal_stopped", "a terminal's books never fail to come out"},
     {"second_person_needed", not_built},
-    {"player_card_needed", not_built},
     {"seat_excluded", not_built},
-    {"shoe_finished", not_built},
-    {"picks_needed", not_built},
-    {"combination_not_allowed", not_built},
-    {"differential_exceeded", not_built},
     {"limit_reached", not_built},
-    {"decision_not_offered", not_built},
-    {"cash_out_not_now", not_built},
     {"account_frozen", not_built},
-    {"notice_needed", not_built},
 }};
+
+// Six of Rapid Fusion, one each of LTGame and Baccarat 2025, nine of Crown, three of Canberra.
+constexpr std::size_t games_in_all = 20;
+constexpr std::array<std::string_view, 5> book_names = {"Rapid Fusion", "LTGame", "Baccarat 2025",
+                                                        "Crown", "Canberra"};
 
 template <class Reasons>
 std::string_view why_not(const Reasons& reasons, std::string_view name) {
@@ -96,6 +94,12 @@ std::string Coverage::table() const {
         text += line(count_in(audit_.rejections, static_cast<std::uint64_t>(reason)),
                      floor::rejection_names[reason],
                      why_not(rejections_out_of_reach, floor::rejection_names[reason]));
+    text += "rounds settled, by document and game\n";
+    for (const auto& [game, count] : audit_.games)
+        text += line(count,
+                     fmt::format("{} {}", book_names[static_cast<std::size_t>(game.first)],
+                                 floor::game_names[game.second]),
+                     {});
     text += "faults\n";
     for (const auto& [kind, count] : faults_) text += line(count, kind, {});
     const double each =
@@ -109,6 +113,7 @@ std::string Coverage::table() const {
     text += line(audit_.rounds_settled, "rounds settled", {});
     text += line(audit_.rounds_void, "rounds void", {});
     text += line(audit_.wagers_placed, "times chips were placed", {});
+    text += line(audit_.decisions, "decisions of players and of the clock", {});
     text += fmt::format("{:>12}  wagers stood when their round ended, {:.1f} a round\n", wagers(),
                         each);
     return text;
@@ -124,6 +129,8 @@ std::vector<std::string> Coverage::unseen() const {
         if (count_in(audit_.rejections, static_cast<std::uint64_t>(reason)) == 0 &&
             why_not(rejections_out_of_reach, floor::rejection_names[reason]).empty())
             names.push_back(fmt::format("rejection {}", floor::rejection_names[reason]));
+    if (audit_.games.size() < games_in_all)
+        names.push_back(fmt::format("{} games of documents", games_in_all - audit_.games.size()));
     return names;
 }
 

@@ -1,26 +1,17 @@
+#include <algorithm>
+
+#include "floor/decide.h"
 #include "sim/crew.h"
+#include "sim/odd_jobs.h"
 
 namespace croupier::sim {
 namespace {
 
 using floor::Phase;
-using floor::StaffId;
 using floor::TableId;
 using floor::TerminalId;
 using floor::VoidReason;
-
-const floor::Table& table_of(const Post& post, const Client& client) {
-    return *post.state->find_table(TableId(client.table));
-}
-
-TerminalId any_terminal(Post& post) {
-    return TerminalId(draw_below(post.source, post.plan.terminals));
-}
-
-// Somebody of the table's ladder: 0 is the lowest role.
-StaffId of_rank(Post& post, const floor::Table& table, std::size_t rank) {
-    return post.plan.staff_of(table.book->policies->ladder[rank], post.source);
-}
+using rulebook::Action;
 
 class DealerHand {
 public:
@@ -28,15 +19,19 @@ public:
         : post_(post),
           source_(post.source),
           client_(client),
-          table_(table_of(post, client)),
-          id_(client.table) {}
+          table_(*post.state->find_table(TableId(client.table))),
+          id_(client.table),
+          staff_(post, client) {}
 
     void act() {
-        if (table_.stopped) return by(2, floor::TableCommand{floor::ResumeTable{id_}});
+        if (table_.stopped)
+            return staff_.by(Action::resume_table, floor::TableCommand{floor::ResumeTable{id_}});
         if (!post_.quiet && chance(source_, 25)) return err();
+        if (!post_.quiet && chance(source_, 30)) return do_odd_job(post_, client_);
         switch (table_.phase) {
             case Phase::closed:
-                if (!post_.quiet) by(2, floor::TableCommand{floor::OpenTable{id_}});
+                if (!post_.quiet)
+                    staff_.by(Action::open_table, floor::TableCommand{floor::OpenTable{id_}});
                 return;
             case Phase::idle:
                 return begin();
@@ -44,82 +39,103 @@ public:
                 if (!post_.quiet && chance(source_, 6)) void_round();
                 return;
             case Phase::closed_bets:
-                return between();
             case Phase::playing:
-                if (chance(source_, post_.quiet ? 0 : 8)) void_round();
-                return;
+                return attend();
             case Phase::result:
-                if (table_.settings.mode == floor::Mode::dealt)
-                    by(0, floor::PlayCommand{floor::ConfirmResult{id_}});
+                if (table_.settings.mode == floor::Mode::dealt) confirm();
                 return;
             case Phase::held:
                 return release();
+            case Phase::deciding:
+                if (!post_.quiet && chance(source_, 4)) void_round();
+                return;
         }
     }
 
 private:
-    void by(std::size_t rank, floor::Order order) {
-        post_.send(client_, std::move(order), of_rank(post_, table_, rank));
-    }
-
     void begin() {
-        if (post_.quiet) return;
-        if (chance(source_, 8)) return by(2, floor::TableCommand{floor::CloseTable{id_}});
+        if (floor::expected(table_).what == floor::Expectation::new_shoe)
+            return load_shoe(post_, client_);
+        const auto& notice = table_.closing_notice;
+        const bool announced = notice && notice->rounds_left == 0 && notice->at <= post_.host_ms;
+        // One that opens its rounds by itself is closed when nobody comes any more.
+        if (post_.quiet || (announced && chance(source_, 300)) || chance(source_, 4))
+            return staff_.by(Action::close_table, floor::TableCommand{floor::CloseTable{id_}});
+        if (table_.rounds_order == floor::RoundsOrder::dummy || chance(source_, 12))
+            return staff_.by(Action::no_bet_coup, floor::PlayCommand{floor::OpenNoBetCoup{id_}});
         if (table_.settings.mode != floor::Mode::dealt && !chance(source_, 100)) return;
-        by(0, floor::WagerCommand{floor::NewGame{id_}});
+        staff_.by(Action::new_game, floor::WagerCommand{floor::NewGame{id_}});
     }
 
-    // The end of betting, and nothing has come from the device yet.
-    void between() {
-        if (post_.quiet || !chance(source_, 40)) return;
-        post_.send(client_,
-                   floor::WagerCommand{
-                       floor::RelaxClose{id_, any_terminal(post_), "his button did not answer"}},
-                   of_rank(post_, table_, 0), of_rank(post_, table_, 1 + draw_below(source_, 2)));
+    // Between the end of betting and the result.
+    void attend() {
+        if (floor::expected(table_).what == floor::Expectation::reveal) {
+            const bool given = table_.reveal_by != 0;
+            if (given && !post_.quiet && chance(source_, 80))
+                return staff_.by(Action::take_cards_back,
+                                 floor::PlayCommand{floor::TakeCardsBack{id_}});
+            return staff_.by(Action::expose_cards,
+                             floor::PlayCommand{floor::ExposeCards{id_, std::nullopt}});
+        }
+        if (post_.quiet) return;
+        if (chance(source_, 8)) return void_round();
+        if (!chance(source_, 40)) return;
+        staff_.with(Action::relax_close,
+                    floor::WagerCommand{floor::RelaxClose{id_, staff_.any_terminal(),
+                                                          "his button did not answer"}});
     }
-
+    void confirm() {
+        const bool no_bet = table_.kind == floor::RoundKind::no_bet;
+        staff_.by(no_bet ? Action::confirm_no_bet : Action::confirm_result,
+                  floor::PlayCommand{floor::ConfirmResult{id_}});
+    }
     void release() {
         if (chance(source_, 600))
-            by(1 + draw_below(source_, 2), floor::PlayCommand{floor::ConfirmResult{id_}});
-        else
-            by(1 + draw_below(source_, 2),
-               floor::PlayCommand{floor::VoidRound{id_, VoidReason::early_outcome}});
+            return staff_.by(Action::settle_held, floor::PlayCommand{floor::ConfirmResult{id_}});
+        staff_.by_rank(table_.book->policies->least_to_void(VoidReason::early_outcome),
+                       floor::PlayCommand{floor::VoidRound{id_, VoidReason::early_outcome}});
     }
 
     void void_round() {
         const auto reason = static_cast<VoidReason>(draw_below(source_, 13));
-        const std::size_t rank = draw_below(source_, 3);
-        if (chance(source_, 500))
-            return by(rank, floor::PlayCommand{floor::VoidRound{id_, reason}});
+        const floor::PlayCommand order{floor::VoidRound{id_, reason}};
+        const rulebook::Rank least = table_.book->policies->least_to_void(reason);
         // With a supervisor's own credentials at the dealer's terminal.
-        post_.send(client_, floor::PlayCommand{floor::VoidRound{id_, reason}},
-                   of_rank(post_, table_, 0), of_rank(post_, table_, rank));
+        if (chance(source_, 500)) return staff_.with_rank(least, order);
+        staff_.by_rank(least, order);
     }
 
     void err() {
         post_.fault("dealers' errors");
-        switch (draw_below(source_, 9)) {
+        switch (draw_below(source_, 10)) {
             case 0:
-                return by(0, floor::PlayCommand{floor::ConfirmResult{id_}});
+                return staff_.by(Action::confirm_result,
+                                 floor::PlayCommand{floor::ConfirmResult{id_}});
             case 1:
-                return by(0, floor::WagerCommand{floor::NewGame{id_}});
+                return staff_.by(Action::new_game, floor::WagerCommand{floor::NewGame{id_}});
             case 2:  // nobody has signed in here
                 return post_.send(client_, floor::WagerCommand{floor::NewGame{id_}});
             case 3:
                 return void_round();
             case 4:
-                return by(0, floor::TableCommand{floor::CloseTable{id_}});
+                return staff_.by_rank(rulebook::Rank{0},
+                                      floor::TableCommand{floor::CloseTable{id_}});
             case 5:
-                return by(2, floor::TableCommand{floor::OpenTable{TableId(55)}});
+                return staff_.by(Action::open_table,
+                                 floor::TableCommand{floor::OpenTable{TableId(55)}});
             case 6:
-                return by(2, floor::TableCommand{floor::ResumeTable{id_}});
+                return staff_.by(Action::resume_table,
+                                 floor::TableCommand{floor::ResumeTable{id_}});
             case 7:  // a role of another house
                 return post_.send(client_, floor::WagerCommand{floor::NewGame{id_}},
                                   post_.plan.anybody(source_), post_.plan.anybody(source_));
+            case 8:
+                return staff_.by(Action::expose_cards,
+                                 floor::PlayCommand{floor::ExposeCards{id_, std::nullopt}});
             default:
-                return by(draw_below(source_, 3),
-                          floor::WagerCommand{
-                              floor::RelaxClose{id_, TerminalId(9'999), "nobody sits there"}});
+                return staff_.by(Action::relax_close,
+                                 floor::WagerCommand{floor::RelaxClose{id_, TerminalId(9'999),
+                                                                       "nobody sits there"}});
         }
     }
 
@@ -128,6 +144,7 @@ private:
     Client& client_;
     const floor::Table& table_;
     TableId id_;
+    StaffDesk staff_;
 };
 
 }  // namespace

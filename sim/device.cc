@@ -24,34 +24,69 @@ public:
     void act() {
         if (post_.now_ms < device_.silent_until_ms) return;
         if (!post_.quiet && err()) return;
-        const auto expected = floor::expected(table_).what;
+        const floor::Expected expected = floor::expected(table_);
         // A held round may want the rest of its cards.
-        const bool rest = table_.phase == Phase::held && table_.settings.game == Game::baccarat &&
-                          table_.game->next(table_.outcome).awaited == rules::Awaited::card;
-        if (expected == floor::Expectation::card || rest) deal();
-        if (expected == floor::Expectation::spin) spin();
+        const bool rest =
+            table_.phase == Phase::held && floor::awaited(table_).awaited == rules::Awaited::card;
+        if (expected.what == floor::Expectation::card || rest) return deal(expected.place);
+        if (expected.what == floor::Expectation::spin) return spin();
+        if (expected.what == floor::Expectation::roll) return roll(0);
+        // Nobody comes any more to a table that waits for the first wager.
+        if (post_.quiet && table_.phase == Phase::open && table_.closes_at == 0)
+            return deal(rules::Place::none);
+        if (!post_.quiet && chance(source_, 3)) cutting_card();
     }
 
 private:
     void send(floor::PlayCommand order) { post_.send(device_.client, std::move(order)); }
-    void deal() {
+    void cutting_card() { send(floor::ReportCuttingCard{id_}); }
+    void deal(rules::Place place) {
+        if (place == rules::Place::burn && chance(source_, 700)) return send(floor::BurnCard{id_});
+        // A shoe is much shorter here than in a casino.
+        if (!post_.quiet && !table_.shoe.cutting_card_out && chance(source_, 12))
+            return cutting_card();
         send(floor::DealCard{
             id_, cards::Card::of_index(static_cast<int>(draw_below(source_, cards::deck_size)))});
     }
     void spin() {
-        send(floor::ReportNumber{id_, static_cast<std::uint8_t>(draw_below(source_, 37))});
+        const std::uint32_t numbers = table_.settings.game == Game::big_wheel  ? 7
+                                      : table_.settings.wheel == "double_zero" ? 38
+                                                                               : 37;
+        send(floor::ReportNumber{id_, static_cast<std::uint8_t>(draw_below(source_, numbers))});
+    }
+    void roll(std::int64_t seen_before_ms) {
+        floor::ReportDice order{id_, {}, 0};
+        for (int die = 0; die < 3; ++die)
+            order.dice.push_back(static_cast<std::uint8_t>(1 + draw_below(source_, 6)));
+        if (seen_before_ms != 0) order.exposed_at = post_.host_ms - seen_before_ms;
+        send(std::move(order));
     }
     void give() {
-        if (table_.settings.game == Game::baccarat)
-            deal();
-        else
-            spin();
+        switch (table_.game->source()) {
+            case rulebook::Source::cards:
+                return deal(rules::Place::none);
+            case rulebook::Source::dice:
+                return roll(chance(source_, 500) ? draw_between(source_, 1, 2'000) : 0);
+            default:
+                return spin();
+        }
+    }
+    void give_nonsense() {
+        switch (table_.game->source()) {
+            case rulebook::Source::cards:
+                return spin();
+            case rulebook::Source::dice:
+                return send(floor::ReportDice{id_, {1, 7, 3}, 0});
+            default:
+                return send(floor::ReportNumber{
+                    id_, static_cast<std::uint8_t>(38 + draw_below(source_, 200))});
+        }
     }
 
     // Something goes wrong with the device; false: nothing.
     bool err() {
-        if (!chance(source_, 25)) return false;
-        switch (draw_below(source_, 4)) {
+        if (!chance(source_, 20)) return false;
+        switch (draw_below(source_, 5)) {
             case 0:
                 post_.fault(table_.phase == Phase::open ? "outcomes too early"
                                                         : "outcomes out of turn");
@@ -64,11 +99,11 @@ private:
                 return true;
             case 2:
                 post_.fault("outcomes impossible");
-                if (table_.settings.game == Game::baccarat)
-                    spin();
-                else
-                    send(floor::ReportNumber{
-                        id_, static_cast<std::uint8_t>(37 + draw_below(source_, 200))});
+                give_nonsense();
+                return true;
+            case 3:
+                post_.fault("burns out of turn");
+                send(floor::BurnCard{id_});
                 return true;
             default:
                 post_.fault("devices silent");

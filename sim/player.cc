@@ -3,126 +3,20 @@
 #include <algorithm>
 #include <array>
 
+#include "sim/spots.h"
+
 namespace croupier::sim {
 namespace {
 
 using floor::Button;
-using floor::Chips;
-using floor::Game;
+using floor::Decision;
 using floor::Phase;
-using floor::SelectionWord;
 using floor::Spot;
 using floor::TableId;
 using floor::TerminalId;
 
 constexpr std::int64_t far_too_much = 900'000'000'000;
-
-Spot spot_of(Game game, std::string_view bet, const std::vector<SelectionWord>& words = {}) {
-    const auto spot = floor::parse_spot(game, bet, words);
-    CHECK(spot.has_value());
-    return *spot;
-}
-
-Spot roulette_numbers(FastSource& source) {
-    const auto pick = [&](std::uint32_t below) {
-        return static_cast<int>(draw_below(source, below));
-    };
-    const auto text = [](std::initializer_list<int> numbers) {
-        std::string joined;
-        for (const int number : numbers)
-            joined += (joined.empty() ? "" : "/") + std::to_string(number);
-        return std::vector<SelectionWord>{{"numbers", joined}};
-    };
-    const int row = pick(11);
-    const int first = 3 * row + 1;
-    switch (pick(6)) {
-        case 0:
-            return spot_of(Game::roulette, "straight_up", text({pick(37)}));
-        case 1:
-            return spot_of(Game::roulette, "split", text({first, first + 3}));
-        case 2:
-            return spot_of(Game::roulette, "street", text({first, first + 1, first + 2}));
-        case 3:
-            return spot_of(Game::roulette, "corner",
-                           text({first, first + 1, first + 3, first + 4}));
-        case 4:
-            return spot_of(Game::roulette, "six_line",
-                           text({first, first + 1, first + 2, first + 3, first + 4, first + 5}));
-        default:
-            return spot_of(Game::roulette, "split", text({0, 1 + pick(3)}));
-    }
-}
-
-Spot roulette_race_track(FastSource& source, bool star) {
-    constexpr std::array<std::string_view, 3> series = {"tier", "orphelins", "grand_series"};
-    switch (draw_below(source, star ? 4 : 2)) {
-        case 0:
-            return spot_of(Game::roulette, series[draw_below(source, 3)]);
-        case 1:
-            return spot_of(Game::roulette, "neighbours",
-                           {{"number", std::to_string(draw_below(source, 37))},
-                            {"pieces", chance(source, 500) ? "3" : "5"}});
-        case 2:
-            return spot_of(Game::roulette, "finales",
-                           {{"digit", std::to_string(draw_below(source, 10))}});
-        default:
-            return spot_of(Game::roulette, "zero_spiel");
-    }
-}
-
-Spot roulette_spot(FastSource& source, bool star) {
-    constexpr std::array<std::string_view, 6> outside = {"low", "high", "even",
-                                                         "odd", "red",  "black"};
-    const std::uint32_t drawn = draw_below(source, 10);
-    if (drawn < 4) return roulette_numbers(source);
-    if (drawn < 6) return roulette_race_track(source, star);
-    if (drawn < 7) {
-        const bool column = chance(source, 500);
-        return spot_of(Game::roulette, column ? "column" : "dozen",
-                       {{column ? "column" : "dozen", std::to_string(1 + draw_below(source, 3))}});
-    }
-    return spot_of(Game::roulette, outside[draw_below(source, 6)]);
-}
-
-Spot baccarat_spot(FastSource& source, bool star) {
-    constexpr std::array<std::string_view, 8> bets = {"player",
-                                                      "banker",
-                                                      "tie",
-                                                      "player_pair",
-                                                      "banker_pair",
-                                                      "dragon_bonus_player",
-                                                      "dragon_bonus_banker",
-                                                      "super_6"};
-    if (chance(source, 500)) return spot_of(Game::baccarat, bets[draw_below(source, 2)]);
-    return spot_of(Game::baccarat, bets[draw_below(source, star ? 8 : 5)]);
-}
-
-bool is_star(const floor::Table& table) {
-    return table.settings.rulebook.starts_with("star");
-}
-
-Spot good_spot(FastSource& source, const floor::Table& table) {
-    return table.settings.game == Game::roulette ? roulette_spot(source, is_star(table))
-                                                 : baccarat_spot(source, is_star(table));
-}
-
-// Bets that no table, or not this one, has.
-Spot wrong_spot(FastSource& source, const floor::Table& table) {
-    Spot spot = good_spot(source, table);
-    switch (draw_below(source, 4)) {
-        case 0:
-            spot.bet = 0;
-            return spot;
-        case 1:
-            spot.game = spot.game == Game::roulette ? Game::baccarat : Game::roulette;
-            return spot;
-        case 2:
-            spot.numbers = 0x5'0000'0001;
-            return spot;
-        default:
-            return spot_of(Game::baccarat, "big_tiger");
-    }
-}
+constexpr std::int64_t calm_ms = 4'000;  // nobody takes longer to look again, about
 
 Money draw_stake(FastSource& source, const floor::Table& table, const Spot& spot) {
     const std::int64_t least = table.settings.least.in_cents();
@@ -137,18 +31,25 @@ Money draw_stake(FastSource& source, const floor::Table& table, const Spot& spot
     return Money::cents(far_too_much);
 }
 
+bool confirms(const floor::Table& table) {
+    using rulebook::Confirmation;
+    const Confirmation confirmation = table.book->policies->confirmation;
+    return confirmation == Confirmation::required || confirmation == Confirmation::guarantees;
+}
+
 class Hand {
 public:
     Hand(Post& post, Player& player) : post_(post), source_(post.source), player_(player) {}
 
     void act() {
         if (chance(source_, 15)) post_.repeat_old(player_.client);
-        if (post_.quiet || player_.client.busy()) return;
+        if (player_.client.busy()) return;
         const floor::Table* table = choose_table();
+        if (answer(*table) || post_.quiet) return;
         if (chance(source_, player_.clumsy)) return err(*table);
         if (needs_money()) return put_money_in();
-        if (table->phase == Phase::open && chance(source_, player_.zeal)) return play(*table);
-        if (chance(source_, 10)) return take_money_out();
+        if (table->phase == Phase::open && chance(source_, zeal(*table))) return play(*table);
+        if (chance(source_, 8)) return take_money_out();
         if (chance(source_, 30)) return play(*table);  // too late, or too early
         if (chance(source_, 20)) put_money_in();
     }
@@ -160,21 +61,65 @@ private:
         const Money enough = post_.plan.tables[player_.client.table].least * 20;
         return credit() < enough && chance(source_, 500);
     }
+    // Who is asked for decisions looks more often, and need not bet each time.
+    std::uint32_t zeal(const floor::Table& table) const {
+        return table.game->asks() ? player_.zeal / 3 : player_.zeal;
+    }
+    int side() const {
+        return chance(source_, 60) ? 0 : 1 + static_cast<int>(terminal().value() % 2);
+    }
 
     const floor::Table* choose_table() {
         const auto count = static_cast<std::uint32_t>(post_.state->tables.size());
-        table_ = chance(source_, 930) ? player_.client.table : draw_below(source_, count);
+        table_ = chance(source_, 950) ? player_.client.table : draw_below(source_, count);
         return post_.state->find_table(TableId(table_));
     }
     void send(floor::WagerCommand order) { post_.send(player_.client, std::move(order)); }
+    void send(floor::PlayCommand order) { post_.send(player_.client, std::move(order)); }
     void press(Button button) { send(floor::PressButton{TableId(table_), terminal(), button}); }
     const floor::Seat* seat(const floor::Table& table) const { return table.find_seat(terminal()); }
+
+    // Something is asked of him: a decision, a yes or no, a button, cards to turn.
+    bool answer(const floor::Table& table) {
+        const TableId id(table_);
+        for (const floor::Prompt& prompt : table.prompts)
+            if (floor::is_asked(prompt, terminal()) && chance(source_, 600)) {
+                post_.send(player_.client, floor::TableCommand{floor::AnswerPrompt{
+                                               id, terminal(), prompt.id, chance(source_, 850)}});
+                return true;
+            }
+        if (table.shooter == terminal() && table.press_by != 0 && chance(source_, 500)) {
+            send(floor::PressShooter{id, terminal()});
+            return true;
+        }
+        const bool holds = table.player_cards == terminal() || table.banker_cards == terminal();
+        if (holds && table.reveal_by != 0 && chance(source_, 700)) {
+            send(floor::ExposeCards{id, terminal()});
+            return true;
+        }
+        const floor::Seat* mine = seat(table);
+        if (table.phase != Phase::deciding || mine == nullptr || mine->offers.empty()) return false;
+        if (chance(source_, 850)) decide(mine->offers);
+        return true;
+    }
+    void decide(const std::vector<floor::Offer>& offers) {
+        const floor::Offer& offer = draw_from(source_, offers);
+        Decision decision = draw_from(source_, offer.decisions);
+        if (chance(source_, 40)) decision = static_cast<Decision>(draw_below(source_, 14));
+        const bool named = chance(source_, 800);
+        send(floor::Decide{TableId(table_), terminal(), decision,
+                           named ? offer.hand : std::uint8_t{0},
+                           named ? offer.area : std::uint8_t{0}});
+    }
 
     void play(const floor::Table& table) {
         const floor::Seat* mine = seat(table);
         const bool has = mine != nullptr && !mine->wagers.empty();
-        const bool confirms = !is_star(table);
-        if (has && chance(source_, confirms ? 600 : 40))
+        if (table.settings.game == floor::Game::three_card_poker &&
+            (mine == nullptr || mine->play.picks.empty() || chance(source_, 60)) &&
+            chance(source_, 900))
+            return pick();
+        if (has && chance(source_, confirms(table) ? 600 : 40))
             return send(floor::ConfirmBets{TableId(table_), terminal()});
         const std::uint32_t drawn = draw_below(source_, 1000);
         if (!has && mine != nullptr && !mine->previous.empty() && drawn < 250)
@@ -185,13 +130,25 @@ private:
         if (has && drawn < 140) return press(Button::double_all);
         place(table, 0);
     }
+    void pick() {
+        std::vector<std::uint8_t> positions;
+        while (positions.size() < 3) {
+            const auto position = static_cast<std::uint8_t>(1 + draw_below(source_, 9));
+            const bool twice =
+                std::find(positions.begin(), positions.end(), position) != positions.end();
+            if (!twice || chance(source_, 20)) positions.push_back(position);
+        }
+        send(floor::PickPositions{TableId(table_), terminal(), positions});
+    }
     void place(const floor::Table& table, std::uint32_t wrong_in_thousand) {
         floor::PlaceBets bets{TableId(table_), terminal(), {}};
         // Most keep to what they have.
         Money left = credit();
+        const int own_side = side();
         for (std::int64_t chips = draw_between(source_, 1, 4); chips > 0; --chips) {
-            const Spot spot = chance(source_, wrong_in_thousand) ? wrong_spot(source_, table)
-                                                                 : good_spot(source_, table);
+            const Spot spot = chance(source_, wrong_in_thousand)
+                                  ? wrong_spot(source_, table)
+                                  : good_spot(source_, table, own_side);
             const Money stake = draw_stake(source_, table, spot);
             const bool dear = stake > left;
             if (dear && chance(source_, 950)) continue;
@@ -202,8 +159,7 @@ private:
         send(std::move(bets));
     }
     void take(const floor::Seat& mine) {
-        const auto which = draw_below(source_, static_cast<std::uint32_t>(mine.wagers.size()));
-        const floor::Wager& wager = mine.wagers[which];
+        const floor::Wager& wager = draw_from(source_, mine.wagers);
         const std::int64_t all = wager.stake.total().in_cents();
         const std::int64_t amount = chance(source_, 500) ? all : std::max<std::int64_t>(all / 2, 1);
         send(floor::TakeBets{TableId(table_), terminal(), {{wager.spot, Money::cents(amount)}}});
@@ -220,25 +176,39 @@ private:
     }
 
     void err(const floor::Table& table) {
-        switch (draw_below(source_, 7)) {
+        const TableId id(table_);
+        switch (draw_below(source_, 12)) {
             case 0:
                 return place(table, 700);
             case 1:  // another's terminal, or one that is not there
-                return send(floor::PlaceBets{TableId(table_),
-                                             TerminalId(terminal().value() + 1),
-                                             {{good_spot(source_, table), table.settings.least}}});
+                return send(
+                    floor::PlaceBets{id,
+                                     TerminalId(terminal().value() + 1),
+                                     {{good_spot(source_, table, 0), table.settings.least}}});
             case 2:
                 return send(floor::ConfirmBets{TableId(77), terminal()});
             case 3:
-                return send(floor::TakeBets{TableId(table_),
-                                            terminal(),
-                                            {{good_spot(source_, table), table.settings.least}}});
+                return send(floor::TakeBets{
+                    id, terminal(), {{good_spot(source_, table, 0), table.settings.least}}});
             case 4:
                 return press(static_cast<Button>(draw_below(source_, 4)));
             case 5:  // players open no games
-                return send(floor::NewGame{TableId(table_)});
+                return send(floor::NewGame{id});
+            case 6:
+                return send(floor::Decide{
+                    id, terminal(), static_cast<Decision>(1 + draw_below(source_, 13)), 0, 0});
+            case 7:
+                return pick();
+            case 8:
+                return send(floor::PressShooter{id, terminal()});
+            case 9:
+                return send(floor::ExposeCards{id, terminal()});
+            case 10:
+                return post_.send(player_.client,
+                                  floor::TableCommand{floor::AnswerPrompt{
+                                      id, terminal(), floor::PromptId(table.last_prompt), true}});
             default:
-                return send(floor::PlaceBets{TableId(table_), terminal(), {}});
+                return send(floor::PlaceBets{id, terminal(), {}});
         }
     }
 
@@ -252,9 +222,10 @@ private:
 
 void act(Post& post, Player& player) {
     Hand(post, player).act();
-    const auto& table = post.plan.tables[player.client.table];
-    player.client.acts_at =
-        post.now_ms + draw_between(post.source, table.period_ms / 6, table.period_ms * 2 / 3);
+    const floor::Table& table = post.state->tables[player.client.table];
+    const std::int64_t calm = table.game->asks() ? table.settings.decision_ms
+                                                 : std::min(table.settings.period_ms, calm_ms);
+    player.client.acts_at = post.now_ms + draw_between(post.source, calm / 6, calm * 2 / 3);
 }
 
 }  // namespace croupier::sim

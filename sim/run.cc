@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "sim/coverage.h"
+#include "sim/planted.h"
 
 namespace croupier::sim {
 namespace {
@@ -27,7 +28,7 @@ constexpr std::string_view help =
   --complete N   fails too if an event or rejection in reach was not seen, or a fault less than N
                  times
   --quiet        no table
-  --answer-before-sync, --synchronous-off, --lying-disk
+  --answer-before-sync, --synchronous-off, --lying-disk, --late-wagers, --pay-twice
                  what must make it fail
 
 Exit 0 if every law held, 1 if one did not: then the last line is the command that shows it again.
@@ -47,6 +48,8 @@ std::string extra(const WorldOptions& options) {
     if (options.answer_before_sync) words += " --answer-before-sync";
     if (options.synchronous == journal::Synchronous::off) words += " --synchronous-off";
     if (options.honesty == Honesty::lying) words += " --lying-disk";
+    if (options.decide == take_late_wagers) words += " --late-wagers";
+    if (options.decide == pay_decisions_twice) words += " --pay-twice";
     return words;
 }
 
@@ -152,6 +155,10 @@ int read(int count, char** words) {
             wanted.world.synchronous = journal::Synchronous::off;
         else if (word == "--lying-disk")
             wanted.world.honesty = Honesty::lying;
+        else if (word == "--late-wagers")
+            wanted.world.decide = take_late_wagers;
+        else if (word == "--pay-twice")
+            wanted.world.decide = pay_decisions_twice;
         else
             good = false;
         if (!good) {

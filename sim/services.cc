@@ -23,7 +23,7 @@ public:
         if (needs_sign_in()) return;
         if (report_effect()) return;
         if (post_.quiet) return;
-        if (begin_round()) return;
+        if (begin_round() || welcome()) return;
         if (chance(source_, 600)) return;
         something();
     }
@@ -69,6 +69,26 @@ private:
         return false;
     }
 
+    // A player comes to a terminal that nobody has a card in.
+    bool welcome() {
+        const TerminalId terminal = any_terminal(post_);
+        if (post_.state->terminals[terminal.value()].person || !chance(source_, 700)) return false;
+        send(floor::TerminalCommand{floor::InsertCard{terminal, draw_person(source_)}});
+        return true;
+    }
+
+    // A later day, or the same once more. Months have 28 days here.
+    std::string next_day() {
+        const auto number = [&](std::size_t from, std::size_t count) {
+            return static_cast<std::uint32_t>(std::stoul(post_.plan.first_day.substr(from, count)));
+        };
+        if (chance(source_, 500)) services_.day += 1 + draw_below(source_, 9);
+        const std::uint32_t days = number(8, 2) - 1 + services_.day;
+        const std::uint32_t months = number(5, 2) - 1 + days / 28;
+        return fmt::format("{}-{:02}-{:02}", number(0, 4) + months / 12, months % 12 + 1,
+                           days % 28 + 1);
+    }
+
     void something() {
         const floor::TerminalId terminal = any_terminal(post_);
         switch (draw_below(source_, 12)) {
@@ -80,17 +100,14 @@ private:
                 if (!chance(source_, 200)) return;
                 return send(floor::StaffCommand{floor::SignOut{post_.plan.anybody(source_)}});
             case 2:
-            case 3: {
-                floor::Person person;
-                for (auto& byte : person.pseudonym) byte = static_cast<std::uint8_t>(source_());
-                return send(floor::TerminalCommand{floor::InsertCard{terminal, person}});
-            }
+                return send(
+                    floor::TerminalCommand{floor::InsertCard{terminal, draw_person(source_)}});
+            case 3:
             case 4:
                 return send(floor::TerminalCommand{floor::RemoveCard{terminal}});
             case 5:
                 if (!chance(source_, 100)) return;
-                return send(floor::VenueCommand{floor::BeginGamingDay{
-                    fmt::format("day {:06}", services_.day += draw_below(source_, 2)), 600}});
+                return send(floor::VenueCommand{floor::BeginGamingDay{next_day(), 600}});
             case 6:
                 if (!chance(source_, 60)) return;
                 post_.fault("engine faults reported");

@@ -7,66 +7,12 @@
 
 #include "base/check.h"
 #include "floor/decide.h"
+#include "rulebook/rulebook.h"
 
 namespace croupier::sim {
 namespace {
 
-using floor::Game;
-using floor::Mode;
-using floor::Settings;
-
-constexpr std::string_view rapid_fusion = "star-rapid-fusion-2024";
-constexpr std::string_view resumes = "star-rapid-fusion-2024-resume";
-constexpr std::string_view new_period = "star-rapid-fusion-2024-new-period";
-constexpr std::string_view canberra = "canberra-mttg-2019";
-
-constexpr std::array<std::string_view, 5> roles = {"dealer", "gaming_supervisor",
-                                                   "assistant_gaming_manager", "casino_supervisor",
-                                                   "gaming_shift_manager"};
 constexpr std::uint32_t terminals_max = 60;
-
-std::int64_t draw_from(FastSource& source, const std::vector<std::int64_t>& items) {
-    return items[draw_below(source, static_cast<std::uint32_t>(items.size()))];
-}
-
-std::string_view draw_rulebook(FastSource& source) {
-    const std::uint32_t drawn = draw_below(source, 10);
-    if (drawn < 5) return rapid_fusion;
-    if (drawn < 6) return resumes;
-    if (drawn < 7) return new_period;
-    return canberra;
-}
-
-void draw_limits(FastSource& source, Settings& settings) {
-    const std::int64_t least = draw_from(source, {100, 500, 1000});
-    settings.least = Money::cents(least);
-    settings.most = Money::cents(least * draw_from(source, {20, 50, 200}));
-    if (chance(source, 400)) settings.step = settings.least;
-    if (chance(source, 200)) settings.least_total = Money::cents(least * 2);
-    if (chance(source, 300)) settings.most_total = settings.most * 3;
-    const bool baccarat = settings.game == Game::baccarat;
-    if (chance(source, 400))
-        settings.bet_limits.push_back(
-            {baccarat ? "tie" : "straight_up", {}, Money::cents(least * 10)});
-    if (chance(source, 200))
-        settings.bet_limits.push_back({baccarat ? "banker" : "red", Money::cents(least * 2), {}});
-}
-
-Settings draw_table(FastSource& source) {
-    Settings settings;
-    settings.rulebook = draw_rulebook(source);
-    settings.game = chance(source, 500) ? Game::baccarat : Game::roulette;
-    settings.mode = chance(source, 700) ? Mode::dealt : Mode::automatic;
-    draw_limits(source, settings);
-    settings.period_ms = draw_between(source, 1'500, 5'000);
-    if (chance(source, 500)) settings.round_least_ms = draw_between(source, 2'000, 7'000);
-    settings.alone = chance(source, 250);
-    if (settings.game == Game::baccarat) {
-        settings.variant = chance(source, 500) ? "commission" : "even_money";
-        if (settings.rulebook != canberra && chance(source, 500)) settings.decks = 6;
-    }
-    return settings;
-}
 
 Money cents(std::int64_t amount) {
     return Money::cents(amount);
@@ -83,6 +29,48 @@ floor::OpenVenue open_venue(const VenuePlan& plan) {
     return open;
 }
 
+std::vector<std::string> ladder_of(const std::string& id) {
+    const auto book = rulebook::read_rulebook(rulebook_text(id));
+    CHECK(book.has_value());
+    CHECK(book->policies.has_value());
+    return book->policies->ladder;
+}
+
+// Two of every role, and dealers enough.
+std::vector<std::string> draw_staff(const VenuePlan& plan) {
+    std::vector<std::string> staff;
+    for (std::size_t i = 0; i < plan.tables.size(); ++i) staff.emplace_back("dealer");
+    for (const std::string& id : plan.rulebooks)
+        for (const std::string& role : ladder_of(id))
+            while (std::count(staff.begin(), staff.end(), role) < 2) staff.push_back(role);
+    return staff;
+}
+
+// Terminals with players at them, and what a former store left in them.
+void add_terminals(const VenuePlan& plan, FastSource& source, std::vector<SetUp>& orders) {
+    floor::TakeOver over;
+    over.sequence = 7;
+    over.tickets = {{floor::TicketId(3), floor::TerminalId(0), cents(12'300)}};
+    const auto add = [&](floor::Order order) {
+        orders.push_back({services_origin, std::move(order), {}});
+    };
+    for (std::uint32_t i = 0; i < plan.terminals; ++i) {
+        add(floor::TerminalCommand{floor::AddTerminal{"PT" + std::to_string(i + 1)}});
+        if (chance(source, 950))
+            add(floor::TerminalCommand{
+                floor::InsertCard{floor::TerminalId(i), draw_person(source)}});
+        floor::Split credit;
+        credit[floor::CreditClass::cashable] = cents(draw_between(source, 0, 3'000) * 100);
+        credit[floor::CreditClass::promotional] = cents(draw_between(source, 0, 20) * 50);
+        credit[floor::CreditClass::restricted] = cents(draw_between(source, 0, 20) * 25);
+        floor::CarryOver carry;
+        carry.terminal = floor::TerminalId(i);
+        carry.credit = credit;
+        over.credits.push_back(std::move(carry));
+    }
+    add(floor::VenueCommand{std::move(over)});
+}
+
 }  // namespace
 
 floor::StaffId VenuePlan::staff_of(std::string_view role, FastSource& source) const {
@@ -90,11 +78,17 @@ floor::StaffId VenuePlan::staff_of(std::string_view role, FastSource& source) co
     for (std::size_t i = 0; i < staff.size(); ++i)
         if (staff[i] == role) found.push_back(static_cast<std::uint32_t>(i + 1));
     CHECK(!found.empty());
-    return floor::StaffId(found[draw_below(source, static_cast<std::uint32_t>(found.size()))]);
+    return floor::StaffId(draw_from(source, found));
 }
 
 floor::StaffId VenuePlan::anybody(FastSource& source) const {
     return floor::StaffId(1 + draw_below(source, static_cast<std::uint32_t>(staff.size())));
+}
+
+floor::Person draw_person(FastSource& source) {
+    floor::Person person;
+    for (auto& byte : person.pseudonym) byte = static_cast<std::uint8_t>(source());
+    return person;
 }
 
 VenuePlan draw_venue(FastSource& source) {
@@ -108,8 +102,10 @@ VenuePlan draw_venue(FastSource& source) {
         plan.terminals += static_cast<std::uint32_t>(draw_between(source, 10, 16));
     }
     plan.terminals = std::min(plan.terminals, terminals_max);
-    for (const std::string_view role : roles)
-        for (int twice = 0; twice < 2; ++twice) plan.staff.emplace_back(role);
+    plan.staff = draw_staff(plan);
+    // From some day on two of the documents want a player's card; not all venues have come to it.
+    plan.first_day =
+        draw_from(source, std::vector<std::string>{"2024-08-10", "2024-10-10", "2025-03-01"});
     plan.queue_max_ms = draw_between(source, 500, 1'500);
     plan.clock_drift_max_ms = 250;
     return plan;
@@ -117,8 +113,8 @@ VenuePlan draw_venue(FastSource& source) {
 
 std::string rulebook_text(const std::string& id) {
     const bool edition = id == resumes || id == new_period;
-    const std::string document(edition ? rapid_fusion : std::string_view(id));
-    std::ifstream file(std::string(CROUPIER_RULEBOOKS "/") + document + ".toml");
+    const std::string document = edition ? "star-rapid-fusion-2024" : id;
+    std::ifstream file(CROUPIER_RULEBOOKS "/" + document + ".toml");
     std::ostringstream read;
     read << file.rdbuf();
     CHECK(file.good());
@@ -143,6 +139,7 @@ std::vector<SetUp> set_up(const VenuePlan& plan, FastSource& source) {
     };
     add(floor::VenueCommand{open_venue(plan)});
     add(floor::VenueCommand{floor::StartEngine{"simulated", 1, floor::behaviour, {}, {}}});
+    add(floor::VenueCommand{floor::BeginGamingDay{plan.first_day, 600}});
     for (const std::string& id : plan.rulebooks)
         add(floor::VenueCommand{floor::AddRulebook{rulebook_text(id)}});
     for (std::size_t i = 0; i < plan.staff.size(); ++i) {
@@ -150,29 +147,14 @@ std::vector<SetUp> set_up(const VenuePlan& plan, FastSource& source) {
         add(floor::StaffCommand{floor::AddStaff{id, plan.staff[i]}});
         add(floor::StaffCommand{floor::SignIn{id}});
     }
-    floor::TakeOver over;
-    over.sequence = 7;
-    over.tickets = {{floor::TicketId(3), floor::TerminalId(0), cents(12'300)}};
-    for (std::uint32_t i = 0; i < plan.terminals; ++i) {
-        add(floor::TerminalCommand{floor::AddTerminal{"PT" + std::to_string(i + 1)}});
-        floor::Split credit;
-        credit[floor::CreditClass::cashable] = cents(draw_between(source, 0, 3'000) * 100);
-        credit[floor::CreditClass::promotional] = cents(draw_between(source, 0, 20) * 50);
-        credit[floor::CreditClass::restricted] = cents(draw_between(source, 0, 20) * 25);
-        floor::CarryOver carry;
-        carry.terminal = floor::TerminalId(i);
-        carry.credit = credit;
-        over.credits.push_back(std::move(carry));
-    }
-    add(floor::VenueCommand{std::move(over)});
+    add_terminals(plan, source, orders);
     for (std::size_t i = 0; i < plan.tables.size(); ++i) {
         const auto table = static_cast<std::uint32_t>(i);
         add(floor::TableCommand{floor::AddTable{"T" + std::to_string(i + 1), plan.tables[i]}});
-        const bool act = plan.tables[i].rulebook == canberra;
-        orders.push_back(
-            {{floor::OriginKind::dealer_terminal, table + 1},
-             floor::TableCommand{floor::OpenTable{floor::TableId(table)}},
-             plan.staff_of(act ? "gaming_shift_manager" : "assistant_gaming_manager", source)});
+        const std::string highest = ladder_of(plan.tables[i].rulebook).back();
+        orders.push_back({{floor::OriginKind::dealer_terminal, table + 1},
+                          floor::TableCommand{floor::OpenTable{floor::TableId(table)}},
+                          plan.staff_of(highest, source)});
     }
     return orders;
 }

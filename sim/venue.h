@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,6 +19,7 @@ struct VenuePlan {
     std::vector<floor::Settings> tables;
     std::uint32_t terminals = 0;
     std::vector<std::string> staff;  // roles; the n-th has the id n + 1
+    std::string first_day;           // of the gaming days, "2024-08-10"
     std::int64_t queue_max_ms = 0;
     std::int64_t clock_drift_max_ms = 0;
 
@@ -26,10 +28,15 @@ struct VenuePlan {
     floor::StaffId anybody(FastSource& source) const;
 };
 
+// Any game of any of the five documents, with any settings that they permit (venue_tables.cc).
+floor::Settings draw_table(FastSource& source);
 VenuePlan draw_venue(FastSource& source);
+floor::Person draw_person(FastSource& source);
 
 // The text of a rulebook. Two ids are editions of Rapid Fusion in which a round goes on after an
-// outage, with the time it had left or with a new period: neither document has that.
+// outage, with the time it had left or with a new period: not all of that is in a document.
+inline constexpr std::string_view resumes = "star-rapid-fusion-2024-resume";
+inline constexpr std::string_view new_period = "star-rapid-fusion-2024-new-period";
 std::string rulebook_text(const std::string& id);
 
 // An order, and who gives it.
@@ -48,6 +55,10 @@ inline bool chance(FastSource& source, std::uint32_t in_thousand) {
 }
 inline std::int64_t draw_between(FastSource& source, std::int64_t low, std::int64_t high) {
     return low + draw_below(source, static_cast<std::uint32_t>(high - low + 1));
+}
+template <class T>
+const T& draw_from(FastSource& source, const std::vector<T>& items) {
+    return items[draw_below(source, static_cast<std::uint32_t>(items.size()))];
 }
 
 }  // namespace croupier::sim

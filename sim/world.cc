@@ -45,6 +45,7 @@ World::World(const WorldOptions& options)
     store_options_.checkpoint_pages = 8 + static_cast<int>(draw_below(source_, 200));
     store_options_.space = [this]() -> Result<std::uint64_t, Fault> { return disk_.free_bytes(); };
     host_options_.answer_before_sync = options.answer_before_sync;
+    host_options_.decide = options.decide;
     host_options_.build = "simulated";
     host_options_.space_reserve_bytes = space_reserve;
     host_options_.batch_entries_max = 1 + draw_below(source_, 200);
@@ -87,7 +88,8 @@ void World::found() {
     }
     work();
     audit();
-    if (!auditor_->tally().rejections.empty()) wrong("the venue could not be set up");
+    for (const auto& [reason, count] : auditor_->tally().rejections)
+        wrong(fmt::format("the venue could not be set up: {}", floor::rejection_names[reason]));
     disk_.set_honesty(options_.honesty);
 }
 
@@ -255,6 +257,19 @@ bool World::is_settled() const {
     return host_->waiting() == 0;
 }
 
+// What has not come to its end.
+std::string World::unrest() const {
+    if (host_ == nullptr) return ": the host is down";
+    std::string text;
+    for (const floor::Table& table : host_->state().tables)
+        if (floor::in_round(table.phase))
+            text += fmt::format(", {} under {} is {}",
+                                floor::game_names[static_cast<std::size_t>(table.settings.game)],
+                                table.settings.rulebook,
+                                floor::phase_names[static_cast<std::size_t>(table.phase)]);
+    return text;
+}
+
 // Nothing new begins and nothing goes wrong: all that is under way must end by itself.
 void World::end() {
     post_->quiet = true;
@@ -266,7 +281,8 @@ void World::end() {
     const std::uint64_t until = ticks_ + quiet_ticks_max;
     while (!failed() && !is_settled()) {
         tick();
-        if (ticks_ > until) return wrong("it is quiet, and not everything has come to its end");
+        if (ticks_ > until)
+            return wrong("it is quiet, and not everything has come to its end" + unrest());
     }
     if (failed()) return;
     work();

@@ -31,6 +31,7 @@ struct WorldOptions {
     bool answer_before_sync = false;
     journal::Synchronous synchronous = journal::Synchronous::full;
     Honesty honesty = Honesty::honest;
+    decltype(host::Options::decide) decide = floor::decide;  // one of planted.h
 };
 
 struct RecordedBatch {
@@ -81,6 +82,7 @@ private:
     void audit();
     void snapshot();
     bool is_settled() const;
+    std::string unrest() const;
     std::uint64_t rounds_ended() const;
     void end();
     WorldReport report();

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "sim/planted.h"
+
 namespace croupier::sim {
 namespace {
 
@@ -48,6 +50,14 @@ TEST(World, AStoreThatDoesNotSyncIsNoticed) {
 
 TEST(World, ADiskThatLiesIsNoticed) {
     EXPECT_NE(first_failure({.honesty = Honesty::lying}), 0U);
+}
+
+TEST(World, AWagerThatIsTakenAfterTheEndOfBettingIsNoticed) {
+    EXPECT_NE(first_failure({.decide = take_late_wagers}), 0U);
+}
+
+TEST(World, ADecisionThatIsPaidTwiceIsNoticed) {
+    EXPECT_NE(first_failure({.decide = pay_decisions_twice}), 0U);
 }
 
 }  // namespace

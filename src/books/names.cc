@@ -1,6 +1,7 @@
 #include "books/names.h"
 
 #include <algorithm>
+#include <concepts>
 
 namespace croupier::books {
 namespace {
@@ -19,6 +20,16 @@ public:
     // A refused command may name what does not exist.
     void add_claimed(floor::TerminalId id) {
         if (before_.find_terminal(id) != nullptr) add_terminal(id);
+    }
+    void add_claimed(const std::optional<floor::TerminalId>& id) {
+        if (id) add_claimed(*id);
+    }
+    void add_terminal(const std::optional<floor::TerminalId>& id) {
+        if (id) add_terminal(*id);
+    }
+    void add_seat(const floor::SeatResult& seat) {
+        add_terminal(seat.terminal);
+        if (seat.person) into_.persons.push_back(*seat.person);
     }
     void add_effect(floor::EffectId id) {
         const auto at = std::find_if(before_.effects.begin(), before_.effects.end(),
@@ -40,23 +51,27 @@ public:
         if constexpr (requires { floor::TableId(order.table); }) {
             const floor::Table* table = before_.find_table(order.table);
             if (table == nullptr || !floor::in_round(table->phase)) return;
-            constexpr bool of_all = !requires { order.terminal; };
+            constexpr bool of_all = !requires {
+                order.terminal;
+            };
             into_.rounds.push_back({floor::round_of(order.table, *table), of_all});
         }
     }
 
     template <class Fact>
     void add_fact(const Fact& fact) {
-        constexpr bool has_terminal = requires { fact.terminal; };
-        if constexpr (has_terminal) add_terminal(fact.terminal);
+        // Who shot the dice or showed the cards is named in what concerns the whole round.
+        constexpr bool has_terminal = requires {
+            { fact.terminal } -> std::convertible_to<floor::TerminalId>;
+        };
+        if constexpr (requires { fact.terminal; }) add_terminal(fact.terminal);
         if constexpr (requires { fact.effect; }) add_effect(fact.effect);
         if constexpr (requires { fact.person; }) into_.persons.push_back(fact.person);
         if constexpr (requires { fact.round; }) into_.rounds.push_back({fact.round, !has_terminal});
         if constexpr (requires { fact.seats; })
-            for (const floor::SeatResult& seat : fact.seats) {
-                add_terminal(seat.terminal);
-                if (seat.person) into_.persons.push_back(*seat.person);
-            }
+            for (const floor::SeatResult& seat : fact.seats) add_seat(seat);
+        if constexpr (std::is_same_v<Fact, floor::DecisionsAsked>)
+            for (const floor::SeatOffer& seat : fact.asked) add_terminal(seat.terminal);
         if constexpr (requires { fact.credits; })
             for (const floor::CarryOver& carry : fact.credits) add_terminal(carry.terminal);
         if constexpr (requires { fact.tickets; })

@@ -1,6 +1,7 @@
 #include "books/recent_rounds.h"
 
 #include <algorithm>
+#include <concepts>
 
 #include "books/books.h"
 
@@ -23,6 +24,13 @@ public:
     bool told_whole() const { return story_.opened_at != 0 && ended_; }
     void take(const codec::Entry& entry, std::uint64_t sequence) {
         codec::Entry mine{entry.command, entry.refusal, {}};
+        // What another player asked for is not ours to tell, even if it set something going.
+        const floor::Origin& origin = entry.command.origin;
+        if (origin.kind == floor::OriginKind::terminal && origin.number != terminal_.value()) {
+            mine.command = {};
+            mine.command.at = entry.command.at;
+            mine.command.order = floor::WagerCommand{floor::WakeTable{round_.table}};
+        }
         for (const floor::Event& event : entry.events)
             floor::visit_event([&](const auto& fact) { take_fact(fact, event, mine.events); },
                                event);
@@ -57,17 +65,25 @@ private:
     void take_fact(const Fact& fact, const floor::Event& event, floor::Events& into) {
         if constexpr (requires { fact.round; }) {
             if (fact.round != round_) return;
-            if constexpr (requires { fact.terminal; }) {
+            if constexpr (requires {
+                              { fact.terminal } -> std::convertible_to<TerminalId>;
+                          })
                 if (fact.terminal != terminal_) return;
-            }
             note(fact);
-            if constexpr (requires { fact.seats; })
+            if constexpr (requires { my_part(fact); })
                 into.emplace_back(floor::PlayEvent{my_part(fact)});
             else
                 into.push_back(event);
         }
     }
+    floor::DecisionsAsked my_part(const floor::DecisionsAsked& fact) const {
+        floor::DecisionsAsked mine = fact;
+        std::erase_if(mine.asked,
+                      [&](const floor::SeatOffer& seat) { return seat.terminal != terminal_; });
+        return mine;
+    }
     template <class Record>
+    requires requires(Record record) { record.seats; }
     Record my_part(const Record& record) const {
         Record mine = record;
         std::erase_if(mine.seats,
@@ -86,8 +102,17 @@ private:
         story_.bound_to = fact.bound_to;
     }
     void note(const floor::RoundResumed& fact) { story_.closes_at = fact.closes_at; }
-    void note(const floor::CardDealt& fact) { story_.outcome.cards.push_back(fact.card); }
+    void note(const floor::CountdownStarted& fact) { story_.closes_at = fact.closes_at; }
+    void note(const floor::CardDealt& fact) {
+        if (fact.face_down)
+            story_.outcome.hidden |= static_cast<std::uint8_t>(1U << story_.outcome.cards.size());
+        story_.outcome.cards.push_back(fact.card);
+        if (fact.place) story_.outcome.places.push_back(*fact.place);
+    }
+    void note(const floor::CardsExposed& fact) { story_.outcome.hidden = fact.hidden; }
+    void note(const floor::CardBurned&) { ++story_.outcome.burned; }
     void note(const floor::NumberReported& fact) { story_.outcome.number = fact.number; }
+    void note(const floor::DiceReported& fact) { story_.outcome.dice = fact.dice; }
     void note(const floor::RoundHeld&) { story_.status = floor::RoundStatus::held; }
     void note(const floor::ResultConfirmed& fact) { story_.result = fact.result; }
     void note(const floor::RoundSettled& fact) {

@@ -66,7 +66,11 @@ int rulebook_show(const RulebookOptions& options) {
 int rulebook_check(const RulebookOptions& options) {
     const auto book = lab::load_rulebook(options.first);
     if (!book) return complain(book.error(), 1);
-    const auto problems = lab::return_problems(*book);
+    auto problems = lab::return_problems(*book);
+    // Old texts are read without these; nobody brings a table such a text today.
+    if (book->policies)
+        for (const std::string& key : book->policies->missing)
+            problems.push_back(fmt::format("{} is missing", key));
     for (const std::string& problem : problems)
         fmt::print(stderr, "{}: {}\n", options.first, problem);
     if (!problems.empty()) return 1;

@@ -39,10 +39,10 @@ Decided decide_order(const State& state, const Command& command) {
 
 }  // namespace
 
-Decision decide(const State& state, const Command& command) {
+Ruling decide(const State& state, const Command& command) {
     Decided decided = decide_order(state, command);
     if (decided) return {{}, std::move(*decided)};
-    Decision decision{decided.error(), {}};
+    Ruling decision{decided.error(), {}};
     // The books of a terminal that does not come out are the one thing that a refusal leaves
     // behind: see must_be_terminal().
     if (decision.refusal.reason == Rejection::terminal_stopped &&
@@ -55,16 +55,57 @@ Decision decide(const State& state, const Command& command) {
     return decision;
 }
 
+namespace {
+
+// When this table wants to be woken; now where something is due already.
+std::optional<Time> deadline_of(const State& state, const Table& table) {
+    const Time now = state.at;
+    std::optional<Time> first;
+    const auto by = [&](Time at) {
+        if (!first || at < *first) first = at;
+    };
+    for (const Prompt& prompt : table.prompts) by(prompt.closes_at);
+    switch (table.phase) {
+        case Phase::open:
+            if (table.closes_at != 0) by(table.closes_at);
+            if (table.press_by != 0) by(table.press_by);
+            break;
+        case Phase::deciding:
+            by(table.decide_by);
+            break;
+        case Phase::result:
+            // An automatic table settles by itself as soon as its result is there.
+            if (table.settings.mode != Mode::dealt) by(now);
+            break;
+        case Phase::closed_bets:
+        case Phase::playing:
+            if (table.press_by != 0) by(table.press_by);
+            if (table.reveal_by != 0) by(table.reveal_by);
+            if (table.game->asks() && awaited(table).awaited == rules::Awaited::decisions) by(now);
+            break;
+        case Phase::idle:
+        case Phase::closed:
+            if (const auto due = notices_due(table)) by(std::max(*due, now));
+            if (const Time from = std::max(now, table.opened_at + table.settings.round_least_ms);
+                opens_by_itself(state, table, from))
+                by(from);
+            break;
+        case Phase::held:
+            break;
+    }
+    return first;
+}
+
+}  // namespace
+
 std::optional<Deadline> next_deadline(const State& state) {
     std::optional<Deadline> next;
+    if (state.stopped) return next;
     for (std::size_t i = 0; i < state.tables.size(); ++i) {
         const Table& table = state.tables[i];
         if (table.stopped) continue;
-        // An automatic table settles by itself as soon as its result is there.
-        const bool automatic = table.phase == Phase::result && table.settings.mode != Mode::dealt;
-        if (table.phase != Phase::open && !automatic) continue;
-        const Time at = automatic ? state.at : table.closes_at;
-        if (!next || at < next->at) next = {at, TableId(static_cast<std::uint32_t>(i))};
+        const auto at = deadline_of(state, table);
+        if (at && (!next || *at < next->at)) next = {*at, TableId(static_cast<std::uint32_t>(i))};
     }
     return next;
 }
@@ -74,30 +115,36 @@ Expected expected(const Table& table) {
         case Phase::closed:
             return {};
         case Phase::idle:
-            return {Expectation::new_game, {}};
+            return {needs_shoe(table) ? Expectation::new_shoe : Expectation::new_game, {}, 0};
         case Phase::open:
-            return {Expectation::bets, {}};
+            return {Expectation::bets, {}, 0};
         case Phase::held:
-            return {Expectation::authorise, {}};
+            return {Expectation::authorise, {}, 0};
+        case Phase::deciding:
+            return {Expectation::decisions, {}, 0};
         case Phase::closed_bets:
         case Phase::playing:
         case Phase::result:
             break;
     }
-    const rules::Next next = table.game->next(table.outcome);
+    if (must_reveal(table)) return {Expectation::reveal, {}, 0};
+    const rules::Next next = awaited(table);
     switch (next.awaited) {
         case rules::Awaited::card:
-            return {Expectation::card, next.place};
+            return {Expectation::card, next.place, next.number};
         case rules::Awaited::spin:
+            return {Expectation::spin, {}, 0};
         case rules::Awaited::roll:
-            return {Expectation::spin, {}};
+            if (waits_for_tumbler(table)) return {};
+            return {Expectation::roll, {}, 0};
         case rules::Awaited::confirm:
-            return {Expectation::confirm, {}};
+            return {Expectation::confirm, {}, 0};
         case rules::Awaited::decisions:
+            return {Expectation::decisions, {}, 0};
         case rules::Awaited::irregular:
             break;
     }
-    return {Expectation::authorise, {}};
+    return {Expectation::authorise, {}, 0};
 }
 
 Result<Nothing, Refusal> must_come_from(const Command& command,
@@ -135,10 +182,14 @@ Result<Nothing, Refusal> must_rank(const State& state, const Command& command, c
     const rulebook::Policies& policies = *table.book->policies;
     const Staff* actor = command.actor ? state.find_staff(*command.actor) : nullptr;
     if (actor == nullptr || !actor->signed_in) return refuse(Rejection::not_signed_in);
-    auto rank = policies.rank_of(actor->role);
+    const auto rank_here = [&](const Staff& staff) {
+        const bool elsewhere = !staff.pit.empty() && staff.pit != table.settings.pit;
+        return elsewhere ? rulebook::Rank{} : policies.rank_of(staff.role);
+    };
+    auto rank = rank_here(*actor);
     if (command.authoriser) {
         const Staff* other = state.find_staff(*command.authoriser);
-        const auto higher = other != nullptr ? policies.rank_of(other->role) : std::nullopt;
+        const auto higher = other != nullptr ? rank_here(*other) : std::nullopt;
         if (higher && (!rank || *higher > *rank)) rank = higher;
     }
     if (least && (!rank || *rank < *least)) return refuse(Rejection::role_too_low);
@@ -173,48 +224,6 @@ void add_return(Transfers& transfers, TerminalId terminal, RoundId round, const 
         transfers, amount, purpose,
         [&](CreditClass which) { return at_risk_account(terminal, round, which); },
         [&](CreditClass which) { return credit_account(terminal, which); });
-}
-
-SpotLimits limits_of(const Table& table, const SpotShape& shape) {
-    const Settings& settings = table.settings;
-    SpotLimits limits{shape.pieces, {}, {}, {}};
-    Money share_most;
-    for (const SpotShape::OnBet& on : shape.bets) {
-        Money least = settings.least;
-        Money most = settings.most;
-        for (const BetLimits& own : settings.bet_limits)
-            if (own.bet == table.game->bet_name(on.bet)) {
-                if (own.least > Money{}) least = own.least;
-                if (own.most > Money{}) most = own.most;
-            }
-        limits.least = std::max(limits.least, least);
-        if (most == Money{}) continue;
-        const Money each = Money::cents(most.in_cents() / on.times);
-        share_most = share_most == Money{} ? each : std::min(share_most, each);
-    }
-    limits.step = table.book->policies->steps_of_minimum ? limits.least : settings.step;
-    limits.least = limits.least * shape.pieces;
-    limits.most = share_most * shape.pieces;
-    limits.step = limits.step * shape.pieces;
-    return limits;
-}
-
-Money permitted(const Table& table, const SpotLimits& limits, Money wanted) {
-    if (limits.most > Money{}) wanted = std::min(wanted, limits.most);
-    const std::int64_t cents = wanted.in_cents();
-    if (cents <= 0) return {};
-    const std::int64_t least = limits.least.in_cents();
-    const std::int64_t whole = cents - cents % limits.pieces;
-    if (cents < least) {
-        // RF-4.2 lets it lie until the end, and not after it; CN-3.3 does not show it.
-        using rulebook::BelowMinimum;
-        const BelowMinimum below = table.book->policies->below_minimum;
-        const bool shown = below == BelowMinimum::valid ||
-                           (below == BelowMinimum::refunded && table.phase == Phase::open);
-        return Money::cents(shown ? whole : 0);
-    }
-    const std::int64_t step = limits.step.in_cents();
-    return Money::cents(step == 0 ? whole : least + (cents - least) / step * step);
 }
 
 }  // namespace croupier::floor

@@ -7,8 +7,6 @@
 namespace croupier::floor {
 namespace {
 
-constexpr auto in_the_house = {OriginKind::host, OriginKind::office};
-
 Decided decide(const State& state, const Command& command, const AddTerminal& order) {
     TRY_DO(must_come_from(command, in_the_house));
     if (order.name.empty()) return refuse(Rejection::bad_setting);
@@ -71,30 +69,71 @@ Decided decide(const State& state, const Command& command, const GivePromotion& 
     return events_of(TerminalEvent{std::move(given)});
 }
 
-Decided decide(const State& state, const Command& command, const CashOut& order) {
-    TRY_DO(must_be_terminal(state, command, order.terminal));
-    const bool down =
-        std::any_of(state.tables.begin(), state.tables.end(),
-                    [&](const Table& table) { return staked(table, order.terminal) > Money{}; });
-    const Split credit = state.ledger.credit(order.terminal);
-    Split payable = credit;
+// The tables decide whether a player may leave now: wagers that lie there, rounds under way.
+struct Leaving {
+    Events lifted;        // open wagers that go back first
+    Split credit;         // with them
+    bool unpaid = false;  // wagers stay down: the rest is paid when they are settled
+};
+
+Result<Leaving, Refusal> leaving_of(const State& state, TerminalId terminal) {
+    Leaving leaving{{}, state.ledger.credit(terminal), false};
+    Rejection first = Rejection::none;
+    for (std::size_t i = 0; i < state.tables.size(); ++i) {
+        const Table& table = state.tables[i];
+        const rulebook::Policies& policies = *table.book->policies;
+        const Seat* seat = table.find_seat(terminal);
+        if (seat == nullptr) continue;
+        const bool playing = in_round(table.phase) && table.phase != Phase::open;
+        if (seat->wagers.empty()) {
+            if (playing && !policies.cash_out_in_play && is_present(state, table, terminal))
+                first = first == Rejection::none ? Rejection::cash_out_not_now : first;
+            continue;
+        }
+        if (!policies.cash_out_with_wagers) {
+            first = Rejection::wagers_down;
+        } else if (playing || table.stopped) {
+            leaving.unpaid = true;
+        } else {
+            BetsTaken taken{round_of(TableId(static_cast<std::uint32_t>(i)), table),
+                            terminal,
+                            {},
+                            {},
+                            false,
+                            false};
+            Split all;
+            for (const Wager& wager : seat->wagers) {
+                taken.changes.push_back({wager.spot, wager.stake});
+                all += wager.stake;
+            }
+            add_return(taken.transfers, terminal, taken.round, all, Purpose::take_back);
+            leaving.credit += all;
+            leaving.lifted.emplace_back(WagerEvent{std::move(taken)});
+        }
+    }
+    Split payable = leaving.credit;
     payable[CreditClass::restricted] = {};
     if (payable.total() == Money{}) return refuse(Rejection::credit_too_low);
-    if (down) return refuse(Rejection::wagers_down);
-    CashedOut cashed{order.terminal,
-                     TicketId(state.last_ticket + 1),
-                     payable.total(),
-                     EffectId(state.last_effect + 1),
-                     {}};
-    const auto from = [&](CreditClass which) { return credit_account(order.terminal, which); };
-    add_transfers(cashed.transfers, payable, Purpose::ticket_out, from,
-                  [](CreditClass) { return account_of(AccountKind::tickets); });
-    // Restricted credit buys wagers and nothing else: it ends with the account.
-    Split rest;
-    rest[CreditClass::restricted] = credit[CreditClass::restricted];
-    add_transfers(cashed.transfers, rest, Purpose::forfeit, from,
-                  [](CreditClass) { return account_of(AccountKind::promotions); });
-    return events_of(TerminalEvent{std::move(cashed)});
+    if (first != Rejection::none) return refuse(first);
+    return leaving;
+}
+
+// The lowest limit of the tables that it has sat at.
+bool needs_voucher(const State& state, TerminalId terminal, Money amount) {
+    return std::any_of(state.tables.begin(), state.tables.end(), [&](const Table& table) {
+        const Money limit = table.settings.ticket_limit;
+        return limit > Money{} && amount > limit && table.find_seat(terminal) != nullptr;
+    });
+}
+
+Decided decide(const State& state, const Command& command, const CashOut& order) {
+    TRY_DO(must_be_terminal(state, command, order.terminal));
+    TRY(leaving, leaving_of(state, order.terminal));
+    Events events = std::move(leaving.lifted);
+    CashedOut cashed = cashed_out(state, order.terminal, leaving.credit, 1);
+    cashed.leaving = leaving.unpaid;
+    events.emplace_back(TerminalEvent{std::move(cashed)});
+    return events;
 }
 
 Decided decide(const State& state, const Command& command, const ReportEffect& order) {
@@ -107,6 +146,72 @@ Decided decide(const State& state, const Command& command, const ReportEffect& o
 }
 
 }  // namespace
+
+CashedOut cashed_out(const State& state, TerminalId terminal, const Split& credit,
+                     std::uint64_t nth) {
+    Split payable = credit;
+    payable[CreditClass::restricted] = {};
+    CashedOut cashed{terminal,
+                     TicketId(state.last_ticket + nth),
+                     payable.total(),
+                     EffectId(state.last_effect + nth),
+                     {},
+                     needs_voucher(state, terminal, payable.total()),
+                     false};
+    const auto from = [&](CreditClass which) { return credit_account(terminal, which); };
+    add_transfers(cashed.transfers, payable, Purpose::ticket_out, from,
+                  [](CreditClass) { return account_of(AccountKind::tickets); });
+    // Restricted credit buys wagers and nothing else: it ends with the account.
+    Split rest;
+    rest[CreditClass::restricted] = credit[CreditClass::restricted];
+    add_transfers(cashed.transfers, rest, Purpose::forfeit, from,
+                  [](CreditClass) { return account_of(AccountKind::promotions); });
+    return cashed;
+}
+
+namespace {
+
+// The tables whose rounds end by these events.
+std::vector<const Table*> ended_by(const State& state, const Events& events) {
+    std::vector<const Table*> ended;
+    for (const Event& event : events) {
+        const auto* play = std::get_if<PlayEvent>(&event);
+        if (play == nullptr) continue;
+        if (const auto* settled = std::get_if<RoundSettled>(play))
+            ended.push_back(state.find_table(settled->round.table));
+        if (const auto* voided = std::get_if<RoundVoided>(play))
+            ended.push_back(state.find_table(voided->round.table));
+    }
+    return ended;
+}
+
+}  // namespace
+
+void pay_leavers(const State& state, Events& events) {
+    const std::vector<const Table*> ended = ended_by(state, events);
+    std::uint64_t nth = 0;
+    Events tickets;
+    for (auto here = ended.begin(); here != ended.end(); ++here)
+        for (const Seat& seat : (*here)->seats) {
+            const TerminalId terminal = seat.terminal;
+            if (!state.terminals[terminal.value()].leaving || seat.wagers.empty()) continue;
+            // With the last of its rounds.
+            const bool waits =
+                std::any_of(state.tables.begin(), state.tables.end(), [&](const Table& table) {
+                    return staked(table, terminal) > Money{} &&
+                           std::find(ended.begin(), here + 1, &table) == here + 1;
+                });
+            if (waits) continue;
+            Split credit = state.ledger.credit(terminal);
+            for (const Event& event : events)
+                for (const Transfer& transfer : transfers_of(event))
+                    if (transfer.to.kind == AccountKind::credit && transfer.to.terminal == terminal)
+                        credit[transfer.to.credit_class] += transfer.amount;
+            if (credit.total() > credit[CreditClass::restricted])
+                tickets.emplace_back(TerminalEvent{cashed_out(state, terminal, credit, ++nth)});
+        }
+    for (Event& ticket : tickets) events.push_back(std::move(ticket));
+}
 
 Decided decide_terminal(const State& state, const Command& command, const TerminalCommand& order) {
     return std::visit([&](const auto& wanted) { return decide(state, command, wanted); }, order);

@@ -4,14 +4,12 @@
 #include "floor/deciding.h"
 #include "floor/record.h"
 
-// The venue, the engine, staff and tables: what is set up before anybody plays.
+// The venue, the engine and staff: what is set up before anybody plays.
 
 namespace croupier::floor {
 namespace {
 
 using rulebook::Outage;
-
-constexpr auto in_the_house = {OriginKind::host, OriginKind::office};
 
 Decided decide(const State&, const Command& command, const OpenVenue& order) {
     TRY_DO(must_come_from(command, {OriginKind::host}));
@@ -39,9 +37,8 @@ void after_outage(const State& state, TableId id, const RestartHost& order,
     if (!in_round(table.phase)) return;
     const rulebook::Policies& policies = *table.book->policies;
     const bool open = table.phase == Phase::open;
-    const auto source =
-        table.settings.game == Game::roulette ? rulebook::Source::wheel : rulebook::Source::cards;
-    const Outage outage = open ? policies.outage_before_close : policies.after_close(source);
+    const Outage outage =
+        open ? policies.outage_before_close : policies.after_close(table.game->source());
     if (outage == Outage::void_round) {
         RoundVoided voided = void_round(state, id, VoidReason::power_failure, std::nullopt);
         for (SeatResult& seat : voided.seats) {
@@ -51,11 +48,11 @@ void after_outage(const State& state, TableId id, const RestartHost& order,
             for (const WagerResult& wager : seat.wagers) earlier += wager.returned;
         }
         events.emplace_back(PlayEvent{std::move(voided)});
-    } else if (open) {
-        // Time does not run while nobody can bet.
-        const Time closes_at = outage == Outage::new_period
-                                   ? order.up_at + table.settings.period_ms
-                                   : table.closes_at + (order.up_at - order.down_from);
+    } else if (open ? table.closes_at != 0 : table.phase == Phase::deciding) {
+        // Time does not run while nobody can bet, or decide.
+        const Time end = open ? table.closes_at : table.decide_by;
+        const Time closes_at = outage == Outage::new_period ? order.up_at + table.settings.period_ms
+                                                            : end + (order.up_at - order.down_from);
         events.emplace_back(WagerEvent{RoundResumed{round_of(id, table), closes_at}});
     }
 }
@@ -68,6 +65,7 @@ Decided decide(const State& state, const Command& command, const RestartHost& or
     if (order.up_at > order.down_from)
         for (std::size_t i = 0; i < state.tables.size(); ++i)
             after_outage(state, TableId(static_cast<std::uint32_t>(i)), order, returned, events);
+    pay_leavers(state, events);
     return events;
 }
 
@@ -76,6 +74,10 @@ Decided decide(const State& state, const Command& command, const AddRulebook& or
     auto book = rulebook::read_rulebook(order.text);
     if (!book)
         return refuse(Rejection::bad_setting, static_cast<std::int64_t>(book.error().size()));
+    // What is brought today says all that a table needs; old texts in a journal may be shorter.
+    if (book->policies && !book->policies->missing.empty())
+        return refuse(Rejection::bad_setting,
+                      static_cast<std::int64_t>(book->policies->missing.size()));
     if (state.find_rulebook(book->id) != nullptr) return refuse(Rejection::not_in_order);
     return events_of(VenueEvent{RulebookAdded{book->id, sha256(bytes_of(order.text)), order.text}});
 }
@@ -144,7 +146,7 @@ Decided decide(const State& state, const Command& command, const AddStaff& order
     TRY_DO(must_come_from(command, in_the_house));
     if (order.role.empty()) return refuse(Rejection::bad_setting);
     if (state.find_staff(order.staff) != nullptr) return refuse(Rejection::not_in_order);
-    return events_of(StaffEvent{StaffAdded{order.staff, order.role}});
+    return events_of(StaffEvent{StaffAdded{order.staff, order.role, order.pit}});
 }
 
 // The vault has checked the credentials; the host alone brings its word.
@@ -167,60 +169,6 @@ Decided decide(const State&, const Command& command, const ReportFailedSignIn& o
     return events_of(StaffEvent{SignInFailed{order.claimed, order.address, order.reason}});
 }
 
-bool is_sound(const Settings& settings) {
-    const auto sound = [](Money least, Money most) {
-        return least >= Money{} && most >= Money{} && (most == Money{} || least <= most);
-    };
-    return settings.least > Money{} && sound(settings.least, settings.most) &&
-           sound(settings.least_total, settings.most_total) && settings.step >= Money{} &&
-           settings.period_ms > 0 && settings.round_least_ms >= 0 &&
-           std::all_of(settings.bet_limits.begin(), settings.bet_limits.end(),
-                       [&](const BetLimits& own) { return sound(own.least, own.most); });
-}
-
-Decided decide(const State& state, const Command& command, const AddTable& order) {
-    TRY_DO(must_come_from(command, in_the_house));
-    const Library* library = state.find_rulebook(order.settings.rulebook);
-    const bool taken = std::any_of(state.tables.begin(), state.tables.end(),
-                                   [&](const Table& table) { return table.name == order.name; });
-    if (library == nullptr || taken) return refuse(Rejection::not_in_order);
-    if (order.name.empty() || !is_sound(order.settings) || !library->book->policies)
-        return refuse(Rejection::bad_setting);
-    const auto game = make_game(*library->book, order.settings);
-    if (!game) return refuse(Rejection::bad_setting);
-    for (const BetLimits& own : order.settings.bet_limits) {
-        bool known = false;
-        for (std::size_t bet = 0; bet < (*game)->bet_count(); ++bet)
-            known = known || (*game)->bet_name(bet) == own.bet;
-        if (!known) return refuse(Rejection::unknown_bet);
-    }
-    return events_of(
-        TableEvent{TableAdded{TableId(static_cast<std::uint32_t>(state.tables.size())), order.name,
-                              order.settings, version_digest(library->digest, order.settings)}});
-}
-
-Decided decide(const State& state, const Command& command, const OpenTable& order) {
-    TRY(table, working_table(state, order.table));
-    TRY_DO(must_be_allowed(state, command, *table, rulebook::Action::open_table));
-    if (table->phase != Phase::closed) return refuse(Rejection::not_expected);
-    return events_of(TableEvent{TableOpened{order.table}});
-}
-
-Decided decide(const State& state, const Command& command, const CloseTable& order) {
-    TRY(table, working_table(state, order.table));
-    TRY_DO(must_be_allowed(state, command, *table, rulebook::Action::close_table));
-    if (table->phase != Phase::idle) return refuse(Rejection::not_expected);
-    return events_of(TableEvent{TableClosed{order.table}});
-}
-
-Decided decide(const State& state, const Command& command, const ResumeTable& order) {
-    const Table* table = state.find_table(order.table);
-    if (table == nullptr) return refuse(Rejection::unknown_table);
-    TRY_DO(must_be_allowed(state, command, *table, rulebook::Action::resume_table));
-    if (!table->stopped) return refuse(Rejection::not_expected);
-    return events_of(TableEvent{TableResumed{order.table}});
-}
-
 }  // namespace
 
 Decided decide_venue(const State& state, const Command& command, const VenueCommand& order) {
@@ -228,10 +176,6 @@ Decided decide_venue(const State& state, const Command& command, const VenueComm
 }
 
 Decided decide_staff(const State& state, const Command& command, const StaffCommand& order) {
-    return std::visit([&](const auto& wanted) { return decide(state, command, wanted); }, order);
-}
-
-Decided decide_table(const State& state, const Command& command, const TableCommand& order) {
     return std::visit([&](const auto& wanted) { return decide(state, command, wanted); }, order);
 }
 

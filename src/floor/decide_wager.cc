@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 
 #include "floor/deciding.h"
 
@@ -7,7 +8,6 @@
 namespace croupier::floor {
 namespace {
 
-using rulebook::BelowMinimum;
 using rulebook::Confirmation;
 
 // No sum of what a player may ask for can come near the end of 64 bits: nobody stops a table by
@@ -15,43 +15,18 @@ using rulebook::Confirmation;
 constexpr Money stake_max = Money::cents(100'000'000'000'000);
 constexpr std::size_t chips_max = 1'000;
 
-// Betting is open for that seat, or was opened again for it alone.
-struct Opening {
-    const Table* table = nullptr;
-    const Seat* seat = nullptr;  // none: it has not sat here yet
-    bool relaxed = false;
-};
-
-Result<Opening, Refusal> open_betting(const State& state, const Command& command, TableId id,
-                                      TerminalId terminal) {
-    if (state.storage_low) return refuse(Rejection::storage_low);
-    if (state.find_terminal(terminal) == nullptr) return refuse(Rejection::unknown_terminal);
-    TRY(table, working_table(state, id));
-    if (table->phase == Phase::closed) return refuse(Rejection::table_closed);
-    TRY_DO(must_be_terminal(state, command, terminal));
-    const Seat* seat = table->find_seat(terminal);
-    switch (table->phase) {
-        case Phase::closed:
-        case Phase::idle:
-            return refuse(Rejection::bets_not_open);
-        case Phase::open:
-            // A wager stands if and only if it came before the end, to the millisecond.
-            if (command.at >= table->closes_at)
-                return refuse(Rejection::bets_closed, command.at - table->closes_at);
-            return Opening{table, seat, false};
-        case Phase::closed_bets:
-            if (seat != nullptr && seat->relaxed) return Opening{table, seat, true};
-            break;
-        default:
-            break;
-    }
-    return refuse(Rejection::bets_closed, command.at - table->closed_at);
+// From a certain day on nobody bets without a card.
+bool needs_card(const State& state, const Table& table, TerminalId terminal) {
+    const std::string& from = table.book->policies->player_card_from;
+    return !from.empty() && (state.gaming_day.empty() || state.gaming_day >= from) &&
+           !state.find_terminal(terminal)->person;
 }
 
 // The layout of one terminal while chips are being put on it.
 struct Working {
     std::vector<std::pair<Spot, Money>> stakes;  // as they would stand
     Money total;
+    std::array<Money, 2> added{};  // to the two sides of the differential
 
     explicit Working(const Seat* seat) {
         if (seat == nullptr) return;
@@ -68,18 +43,50 @@ struct Working {
     }
 };
 
-bool has_base(const TableGame& game, const Working& working, std::span<const Chips> chips) {
+bool has_base(const TableGame& game, const Spot& side, const Working& working,
+              std::span<const Chips> chips) {
     for (const auto& [spot, stake] : working.stakes)
-        if (stake > Money{} && game.is_base(spot)) return true;
+        if (stake > Money{} && game.serves(spot, side)) return true;
     return std::any_of(chips.begin(), chips.end(),
-                       [&](const Chips& chip) { return game.is_base(chip.spot); });
+                       [&](const Chips& chip) { return game.serves(chip.spot, side); });
+}
+
+bool plays_alone(const Table& table) {
+    return table.settings.alone || (table.book->policies->one_table && !table.settings.several);
 }
 
 bool stakes_elsewhere(const State& state, const Table& here, TerminalId terminal) {
     return std::any_of(state.tables.begin(), state.tables.end(), [&](const Table& table) {
-        return &table != &here && (here.settings.alone || table.settings.alone) &&
+        return &table != &here && (plays_alone(here) || plays_alone(table)) &&
                staked(table, terminal) > Money{};
     });
+}
+
+bool approved(const Opening& open, Approval what) {
+    return open.seat != nullptr &&
+           std::find(open.seat->approvals.begin(), open.seat->approvals.end(), what) !=
+               open.seat->approvals.end();
+}
+
+bool needs_base(const Opening& open, const Spot& spot) {
+    const auto& restricted = open.table->restricted;
+    return open.table->game->needs_base(spot) ||
+           std::find(restricted.begin(), restricted.end(), bet_name(spot)) != restricted.end();
+}
+
+// Both sides of the coup at once, where that needs somebody's approval.
+bool opposes_itself(const Opening& open, const Working& working, std::span<const Chips> chips) {
+    if (open.table->book->policies->opposing_bets == rulebook::OpposingBets::allowed ||
+        approved(open, Approval::opposing_bets))
+        return false;
+    std::array<bool, 3> backed{};
+    const auto back = [&](const Spot& spot) {
+        backed[static_cast<std::size_t>(open.table->game->side_of(spot))] = true;
+    };
+    for (const auto& [spot, stake] : working.stakes)
+        if (stake > Money{}) back(spot);
+    for (const Chips& chip : chips) back(chip.spot);
+    return backed[1] && backed[2];
 }
 
 // RF-3.2.6, ruling 3: a confirmation locks the spots that it found chips on. Where confirmation is
@@ -102,22 +109,36 @@ Result<Nothing, Refusal> check_spots(const State& state, const Opening& open, Te
     }
     if (first != Rejection::none) return refuse(first);
     if (stakes_elsewhere(state, *open.table, terminal)) return refuse(Rejection::one_table_only);
-    const bool needs = std::any_of(chips.begin(), chips.end(),
-                                   [&](const Chips& chip) { return game.needs_base(chip.spot); });
-    if (needs && !has_base(game, working, chips)) return refuse(Rejection::base_wager_needed);
+    const bool picked = open.seat != nullptr && !open.seat->play.picks.empty();
+    for (const Chips& chip : chips)
+        if (!picked && game.needs_picks(chip.spot)) return refuse(Rejection::picks_needed);
+    if (!approved(open, Approval::side_alone))
+        for (const Chips& chip : chips)
+            if (needs_base(open, chip.spot) && !has_base(game, chip.spot, working, chips))
+                return refuse(Rejection::base_wager_needed);
+    if (opposes_itself(open, working, chips)) return refuse(Rejection::combination_not_allowed);
     for (const Chips& chip : chips)
         if (is_locked(open, chip.spot)) return refuse(Rejection::wager_confirmed);
     return Nothing{};
 }
 
 // How much of the chips can stand on the spot, or why none of them can.
-Result<Money, Refusal> fitting(const Table& table, const Chips& chips, Working& working) {
-    const SpotLimits limits = limits_of(table, **table.game->shape(chips.spot));
+Result<Money, Refusal> fitting(const Opening& open, const Chips& chips, Working& working) {
+    const Table& table = *open.table;
+    const SpotLimits limits = limits_of(table, open.seat, chips.spot);
     Money& stake = working.on(chips.spot);
     const Money wanted = stake + chips.amount;
     Money room = wanted;
-    const Money most_total = table.settings.most_total;
-    if (most_total > Money{}) room = std::min(room, stake + (most_total - working.total));
+    if (const Money most_total = table.settings.most_total;
+        most_total > Money{} && table.book->policies->total_maximum)
+        room = std::min(room, stake + (most_total - working.total));
+    const int side = table.game->side_of(chips.spot);
+    if (const auto free = differential_room(table, side)) {
+        const auto own = static_cast<std::size_t>(side - 1);
+        const Money most = stake + *free - working.added[own] + working.added[1 - own];
+        if (most <= stake) return refuse(Rejection::differential_exceeded, stake.in_cents());
+        room = std::min(room, most);
+    }
     const Money stands = permitted(table, limits, room);
     if (stands <= stake) {
         if (wanted < limits.least) return refuse(Rejection::below_minimum, limits.least.in_cents());
@@ -128,10 +149,27 @@ Result<Money, Refusal> fitting(const Table& table, const Chips& chips, Working& 
     const Money added = stands - stake;
     stake = stands;
     working.total += added;
+    if (side > 0) working.added[static_cast<std::size_t>(side - 1)] += added;
     return added;
 }
 
-Decided place(const State& state, const Opening& open, TableId id, TerminalId terminal,
+// What must stay in the account for wagers that these can bring.
+Money kept_back(const Table& table, const Working& working) {
+    Money kept;
+    for (const auto& [spot, stake] : working.stakes) kept += table.game->kept_for(spot, stake);
+    return kept;
+}
+
+// What else the first chips of a round set going.
+void set_going(const Table& table, TableId id, Time at, Events& events) {
+    if (table.phase == Phase::open && table.closes_at == 0)
+        events.emplace_back(
+            WagerEvent{CountdownStarted{round_of(id, table), at + table.settings.period_ms}});
+    if (table.rounds_order == RoundsOrder::continuous)
+        events.emplace_back(TableEvent{RoundsOrdered{id, RoundsOrder::none, 0, std::nullopt}});
+}
+
+Decided place(const State& state, const Opening& open, TableId id, TerminalId terminal, Time at,
               std::span<const Chips> chips) {
     const Table& table = *open.table;
     Working working(open.seat);
@@ -150,7 +188,7 @@ Decided place(const State& state, const Opening& open, TableId id, TerminalId te
     Money left = credit.total();
     bool enough = true;
     for (const Chips& chip : chips) {
-        TRY(added, fitting(table, chip, working));
+        TRY(added, fitting(open, chip, working));
         if (added < chip.amount) {
             const Money stands = working.on(chip.spot);
             trims.emplace_back(WagerEvent{WagerTrimmed{placed.round, terminal, chip.spot,
@@ -164,7 +202,7 @@ Decided place(const State& state, const Opening& open, TableId id, TerminalId te
         all += funding;
         placed.changes.push_back({chip.spot, funding});
     }
-    if (!enough)
+    if (!enough || left < kept_back(table, working))
         return refuse(Rejection::credit_too_low, state.ledger.credit(terminal).total().in_cents());
     add_transfers(
         placed.transfers, all, Purpose::stake,
@@ -174,6 +212,7 @@ Decided place(const State& state, const Opening& open, TableId id, TerminalId te
     events.reserve(1 + trims.size());
     events.emplace_back(WagerEvent{std::move(placed)});
     for (Event& trim : trims) events.push_back(std::move(trim));
+    set_going(table, id, at, events);
     return events;
 }
 
@@ -181,22 +220,23 @@ Decided place(const State& state, const Opening& open, TableId id, TerminalId te
 Decided take(const Opening& open, TableId id, TerminalId terminal, std::vector<SpotChange> changes,
              bool undo) {
     const Table& table = *open.table;
-    const TableGame& game = *table.game;
-    bool base = false;
-    for (const Wager& wager : open.seat->wagers) {
-        Money stays = wager.stake.total();
+    const auto stays = [&](const Wager& wager) {
+        Money stake = wager.stake.total();
         for (const SpotChange& change : changes)
-            if (change.spot == wager.spot) stays -= change.funding.total();
-        base = base || (stays > Money{} && game.is_base(wager.spot));
-    }
-    if (!base)
-        for (const Wager& wager : open.seat->wagers) {
-            const bool going = std::any_of(changes.begin(), changes.end(), [&](const auto& change) {
-                return change.spot == wager.spot;
-            });
-            if (going || !game.needs_base(wager.spot)) continue;
-            if (wager.confirmed > Money{}) return refuse(Rejection::wager_confirmed);
-            changes.push_back({wager.spot, wager.stake});
+            if (change.spot == wager.spot) stake -= change.funding.total();
+        return stake;
+    };
+    if (!approved(open, Approval::side_alone))
+        for (const Wager& side : open.seat->wagers) {
+            if (stays(side) == Money{} || !needs_base(open, side.spot)) continue;
+            const bool held = std::any_of(
+                open.seat->wagers.begin(), open.seat->wagers.end(), [&](const Wager& wager) {
+                    return stays(wager) > Money{} && table.game->serves(wager.spot, side.spot);
+                });
+            if (held) continue;
+            if (side.confirmed > Money{}) return refuse(Rejection::wager_confirmed);
+            std::erase_if(changes, [&](const auto& change) { return change.spot == side.spot; });
+            changes.push_back({side.spot, side.stake});
             undo = false;  // more than the last touch goes
         }
     BetsTaken taken{round_of(id, table), terminal, std::move(changes), {}, undo, open.relaxed};
@@ -208,7 +248,7 @@ Decided take(const Opening& open, TableId id, TerminalId terminal, std::vector<S
 
 Decided decide(const State& state, const Command& command, const PlaceBets& order) {
     TRY(open, open_betting(state, command, order.table, order.terminal));
-    return place(state, open, order.table, order.terminal, order.chips);
+    return place(state, open, order.table, order.terminal, command.at, order.chips);
 }
 
 Decided decide(const State& state, const Command& command, const TakeBets& order) {
@@ -226,7 +266,7 @@ Decided decide(const State& state, const Command& command, const TakeBets& order
         const Money stake = wager->stake.total();
         if (chip.amount > stake - wager->confirmed) return refuse(Rejection::wager_confirmed);
         // What stays must be a stake that may stand.
-        const SpotLimits limits = limits_of(*open.table, **open.table->game->shape(chip.spot));
+        const SpotLimits limits = limits_of(*open.table, open.seat, chip.spot);
         const Money wanted = stake - chip.amount;
         const Money stays = std::max(wager->confirmed, permitted(*open.table, limits, wanted));
         // A smaller wager that could not have been placed is not left standing either: the player
@@ -253,6 +293,10 @@ Decided undo(const State& state, const Opening& open, const PressButton& order) 
         }
         return take(open, order.table, order.terminal, std::move(changes), true);
     }
+    // They lay there before, but other wagers may have come since.
+    std::vector<Chips> chips;
+    for (const SpotChange& change : changes) chips.push_back({change.spot, change.funding.total()});
+    TRY_DO(check_spots(state, open, order.terminal, Working(open.seat), chips));
     BetsPlaced again{round_of(order.table, *open.table),
                      order.terminal,
                      std::move(changes),
@@ -295,7 +339,41 @@ Decided decide(const State& state, const Command& command, const PressButton& or
                 chips.push_back({wager.spot, wager.stake.total()});
             break;
     }
-    return place(state, open, order.table, order.terminal, chips);
+    return place(state, open, order.table, order.terminal, command.at, chips);
+}
+
+// What is confirmed stands for certain, so it must be able to.
+Result<Nothing, Refusal> check_confirmation(const Table& table, const Seat& seat) {
+    const rulebook::Policies& policies = *table.book->policies;
+    if (!policies.confirms_below_minimum) {
+        Money total;
+        for (const Wager& wager : seat.wagers) {
+            const Money least = limits_of(table, &seat, wager.spot).least;
+            total += wager.stake.total();
+            if (wager.stake.total() < least)
+                return refuse(Rejection::below_minimum, least.in_cents());
+        }
+        if (total < table.settings.least_total)
+            return refuse(Rejection::below_minimum, table.settings.least_total.in_cents());
+    }
+    using rulebook::Differential;
+    const Money most = table.settings.differential;
+    if (most == Money{} || (policies.differential != Differential::newest_refused &&
+                            policies.differential != Differential::at_confirming))
+        return Nothing{};
+    std::array<Money, 2> loose{};
+    for (const Wager& wager : seat.wagers)
+        if (const int side = table.game->side_of(wager.spot); side > 0)
+            loose[static_cast<std::size_t>(side - 1)] += wager.stake.total() - wager.confirmed;
+    // Ruling 1: unconfirmed chips of the other side give no room, they can still go.
+    for (const std::size_t own : {std::size_t{0}, std::size_t{1}}) {
+        const Money mine = table.confirmed[own] + loose[own];
+        const Money other = table.confirmed[1 - own] + loose[1 - own];
+        if (loose[own] > Money{} && mine - other > most)
+            return refuse(Rejection::differential_exceeded,
+                          (most + other - table.confirmed[own]).in_cents());
+    }
+    return Nothing{};
 }
 
 Decided decide(const State& state, const Command& command, const ConfirmBets& order) {
@@ -307,122 +385,115 @@ Decided decide(const State& state, const Command& command, const ConfirmBets& or
         std::any_of(open.seat->wagers.begin(), open.seat->wagers.end(),
                     [](const Wager& wager) { return wager.stake.total() > wager.confirmed; });
     if (!loose) return refuse(Rejection::no_such_wager);
+    TRY_DO(check_confirmation(*open.table, *open.seat));
     return events_of(WagerEvent{BetsConfirmed{round_of(order.table, *open.table), order.terminal}});
 }
 
-Decided decide(const State& state, const Command& command, const NewGame& order) {
-    if (state.storage_low) return refuse(Rejection::storage_low);
-    TRY(table, working_table(state, order.table));
-    if (table->phase == Phase::closed) return refuse(Rejection::table_closed);
-    if (table->settings.mode == Mode::dealt || command.origin.kind != OriginKind::host)
-        TRY_DO(must_be_allowed(state, command, *table, rulebook::Action::new_game));
-    const Time from = table->opened_at + table->settings.round_least_ms;
-    if (table->round_number > 0 && table->phase == Phase::idle && command.at < from)
-        return refuse(Rejection::too_soon, from - command.at);
-    if (table->phase != Phase::idle) return refuse(Rejection::not_expected);
-    return events_of(WagerEvent{RoundOpened{{order.table, table->round_number + 1},
-                                            command.at,
-                                            command.at + table->settings.period_ms,
-                                            table->version}});
+}  // namespace
+
+namespace {
+
+// As if the terminal touched the layout now.
+Result<Opening, Refusal> touching(const State& state, TableId id, TerminalId terminal) {
+    Command touch;
+    touch.origin = {OriginKind::terminal, terminal.value()};
+    touch.at = state.at;
+    return open_betting(state, touch, id, terminal);
 }
-
-Decided decide(const State& state, const Command& command, const RelaxClose& order) {
-    TRY(table, working_table(state, order.table));
-    TRY_DO(must_be_allowed(state, command, *table, rulebook::Action::relax_close));
-    if (state.find_terminal(order.terminal) == nullptr) return refuse(Rejection::unknown_terminal);
-    // Only between the end of betting and the first sign of an outcome.
-    if (table->phase != Phase::closed_bets || table->outcome.begun())
-        return refuse(Rejection::not_expected);
-    return events_of(
-        WagerEvent{CloseRelaxed{round_of(order.table, *table), order.terminal, order.reason,
-                                command.authoriser.value_or(*command.actor)}});
-}
-
-Decided decide(const State& state, const Command& command, const WakeTable& order) {
-    TRY_DO(must_come_from(command, {OriginKind::host}));
-    TRY(table, working_table(state, order.table));
-    if (table->phase == Phase::open && command.at >= table->closes_at) {
-        Events events;
-        end_betting(*table, order.table, CloseCause::time, command.at, events);
-        return events;
-    }
-    if (table->phase == Phase::result && table->settings.mode != Mode::dealt)
-        return settle_round(state, order.table, std::nullopt);
-    return refuse(Rejection::not_expected);
-}
-
-// What one seat loses at the end of betting, reason by reason.
-class Refunds {
-public:
-    Refunds(const Table& table, RoundId round, const Seat& seat)
-        : table_(table), round_(round), seat_(seat) {
-        for (const Wager& wager : seat.wagers) stays_.push_back(wager.stake);
-    }
-
-    void make(Events& events) {
-        const rulebook::Policies& policies = *table_.book->policies;
-        if (policies.confirmation == Confirmation::required) {
-            for (std::size_t i = 0; i < stays_.size(); ++i)
-                take(i, seat_.wagers[i].stake.total() - seat_.wagers[i].confirmed);
-            finish(RefundReason::not_confirmed, events);
-        }
-        if (policies.below_minimum == BelowMinimum::refunded) {
-            for (std::size_t i = 0; i < stays_.size(); ++i) {
-                const auto shape = table_.game->shape(seat_.wagers[i].spot);
-                if (stays_[i].total() < limits_of(table_, **shape).least)
-                    take(i, stays_[i].total());
-            }
-            finish(RefundReason::below_minimum, events);
-        }
-        Money total;
-        for (const Split& stake : stays_) total += stake.total();
-        if (total < table_.settings.least_total) {
-            for (std::size_t i = 0; i < stays_.size(); ++i) take(i, stays_[i].total());
-            finish(RefundReason::below_minimum_total, events);
-        }
-    }
-
-private:
-    void take(std::size_t wager, Money amount) {
-        if (amount <= Money{}) return;
-        const Split back = given_back_from(stays_[wager], amount);
-        stays_[wager] -= back;
-        changes_.push_back({seat_.wagers[wager].spot, back});
-    }
-    void finish(RefundReason reason, Events& events) {
-        if (changes_.empty()) return;
-        bool base = false;
-        for (std::size_t i = 0; i < stays_.size(); ++i)
-            base =
-                base || (stays_[i].total() > Money{} && table_.game->is_base(seat_.wagers[i].spot));
-        for (std::size_t i = 0; i < stays_.size(); ++i)
-            if (!base && table_.game->needs_base(seat_.wagers[i].spot)) take(i, stays_[i].total());
-        WagerRefunded refunded{round_, seat_.terminal, reason, std::move(changes_), {}};
-        changes_.clear();
-        Split all;
-        for (const SpotChange& change : refunded.changes) all += change.funding;
-        add_return(refunded.transfers, seat_.terminal, round_, all, Purpose::refund);
-        events.emplace_back(WagerEvent{std::move(refunded)});
-    }
-
-    const Table& table_;
-    RoundId round_;
-    const Seat& seat_;
-    std::vector<Split> stays_;
-    std::vector<SpotChange> changes_;
-};
 
 }  // namespace
 
-void end_betting(const Table& table, TableId id, CloseCause cause, Time at, Events& events) {
-    const RoundId round = round_of(id, table);
-    events.emplace_back(WagerEvent{BetsClosed{round, cause, std::min(at, table.closes_at)}});
-    for (const Seat& seat : table.seats)
-        if (!seat.wagers.empty()) Refunds(table, round, seat).make(events);
+std::optional<Money> betting_room(const State& state, TableId id, TerminalId terminal) {
+    const auto open = touching(state, id, terminal);
+    if (!open || stakes_elsewhere(state, *open->table, terminal)) return std::nullopt;
+    Money room = state.ledger.credit(terminal).total();
+    if (const Money most = open->table->settings.most_total;
+        most > Money{} && open->table->book->policies->total_maximum)
+        room = std::min(room, most - staked(*open->table, terminal));
+    return room;
 }
 
-Decided decide_wager(const State& state, const Command& command, const WagerCommand& order) {
-    return std::visit([&](const auto& wanted) { return decide(state, command, wanted); }, order);
+Money could_stake(const State& state, TableId id, TerminalId terminal, const Spot& spot) {
+    const Table& table = *state.find_table(id);
+    const Seat* seat = table.find_seat(terminal);
+    const Wager* wager = seat != nullptr ? find_wager(*seat, spot) : nullptr;
+    const Money stake = wager != nullptr ? wager->stake.total() : Money{};
+    const auto open = touching(state, id, terminal);
+    const Money credit = state.ledger.credit(terminal).total();
+    if (!open || credit == Money{}) return stake;
+    Working working(seat);
+    const Chips chips{spot, credit};
+    if (!check_spots(state, *open, terminal, working, {&chips, 1})) return stake;
+    const auto added = fitting(*open, chips, working);
+    return added ? stake + *added : stake;
+}
+
+Result<Opening, Refusal> open_betting(const State& state, const Command& command, TableId id,
+                                      TerminalId terminal) {
+    if (state.storage_low) return refuse(Rejection::storage_low);
+    if (state.find_terminal(terminal) == nullptr) return refuse(Rejection::unknown_terminal);
+    TRY(table, working_table(state, id));
+    if (table->phase == Phase::closed) return refuse(Rejection::table_closed);
+    TRY_DO(must_be_terminal(state, command, terminal));
+    if (needs_card(state, *table, terminal)) return refuse(Rejection::player_card_needed);
+    const Seat* seat = table->find_seat(terminal);
+    switch (table->phase) {
+        case Phase::closed:
+        case Phase::idle:
+            return refuse(Rejection::bets_not_open);
+        case Phase::open:
+            // A wager stands if and only if it came before the end, to the millisecond.
+            if (table->closes_at != 0 && command.at >= table->closes_at)
+                return refuse(Rejection::bets_closed, command.at - table->closes_at);
+            return Opening{table, seat, false};
+        default:
+            if (seat != nullptr && seat->relaxed && may_relax(*table))
+                return Opening{table, seat, true};
+            break;
+    }
+    return refuse(Rejection::bets_closed, command.at - table->closed_at);
+}
+
+bool may_relax(const Table& table) {
+    using rulebook::LateChange;
+    if (table.kind == RoundKind::no_bet) return false;
+    const bool dealing = table.phase == Phase::closed_bets || table.phase == Phase::playing;
+    if (dealing && !table.outcome.exposed()) return true;
+    return table.book->policies->late_change == LateChange::settlement &&
+           (dealing || table.phase == Phase::result);
+}
+
+namespace {
+
+// Decision 10: whether dice were seen before the last wager is asked of its time. Where only what
+// is confirmed counts, a wager is accepted by that.
+void note_time(const State& state, Time at, Events& events) {
+    const auto note = [&](auto* accepted, bool by_confirming) {
+        if (accepted == nullptr) return;
+        const Table& table = *state.find_table(accepted->round.table);
+        const bool required = table.book->policies->confirmation == Confirmation::required;
+        if (table.game->source() == rulebook::Source::dice && required == by_confirming)
+            accepted->accepted_at = at;
+    };
+    for (Event& event : events)
+        if (auto* wager = std::get_if<WagerEvent>(&event)) {
+            note(std::get_if<BetsPlaced>(wager), false);
+            note(std::get_if<BetsConfirmed>(wager), true);
+        }
+}
+
+}  // namespace
+
+Decided decide_chips(const State& state, const Command& command, const WagerCommand& order) {
+    Decided decided = std::visit(
+        [&](const auto& wanted) -> Decided {
+            if constexpr (requires { decide(state, command, wanted); })
+                return decide(state, command, wanted);
+            return refuse(Rejection::not_expected);
+        },
+        order);
+    if (decided) note_time(state, command.at, *decided);
+    return decided;
 }
 
 }  // namespace croupier::floor

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <initializer_list>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -23,6 +24,8 @@ Events events_of(Facts&&... facts) {
     (events.emplace_back(std::forward<Facts>(facts)), ...);
     return events;
 }
+
+inline constexpr auto in_the_house = {OriginKind::host, OriginKind::office};
 
 // The command comes from one of these; otherwise nobody there is known to us.
 Result<Nothing, Refusal> must_come_from(const Command& command,
@@ -60,23 +63,125 @@ struct SpotLimits {
     Money most;   // zero: no limit
     Money step;   // zero: any
 };
-SpotLimits limits_of(const Table& table, const SpotShape& shape);
+// `seat` is none for a terminal that has not sat there yet; the spot must be one of the table's.
+SpotLimits limits_of(const Table& table, const Seat* seat, const Spot& spot);
+// Of one piece of that bet, wherever it lies.
+SpotLimits piece_limits(const Table& table, const Seat* seat, std::uint8_t bet);
+// What may still come to that side where the differential takes the place of a maximum.
+std::optional<Money> differential_room(const Table& table, int side);
 // The highest stake that may stand there and is not above `wanted`; zero if there is none.
 Money permitted(const Table& table, const SpotLimits& limits, Money wanted);
 
+// The end of betting can still be relaxed for somebody.
+bool may_relax(const Table& table);
+// Betting is open for that seat, or was opened again for it alone.
+struct Opening {
+    const Table* table = nullptr;
+    const Seat* seat = nullptr;  // none: it has not sat here yet
+    bool relaxed = false;
+};
+Result<Opening, Refusal> open_betting(const State& state, const Command& command, TableId id,
+                                      TerminalId terminal);
+
 // Events by which betting ends: the end itself and what the rules give back.
-void end_betting(const Table& table, TableId id, CloseCause cause, Time at, Events& events);
+void end_betting(const State& state, TableId id, CloseCause cause, Time at, Events& events);
+Events open_round(const State& state, TableId id, Time at, std::optional<StaffId> by);
+// No round can begin before other cards come.
+bool needs_shoe(const Table& table);
+// Its cards are cut, and come to an end: no continuous shuffler, no machine that draws.
+bool deals_from_shoe(const Table& table);
+// It can be played out although nobody could wager.
+bool has_no_bet_coups(const Table& table);
+// Cards that lie face down have to be shown before anything else.
+bool must_reveal(const Table& table);
+bool deals_face_down(const Table& table);
+// What follows a card that was dealt face down where players reveal them: somebody is offered the
+// hand, or gets the third card of one.
+void pass_cards(const State& state, TableId id, Time at, Events& events);
+// A player who holds cards and has not turned them in time gives them back.
+Events return_cards(TableId id, const Table& table);
+// What a question to players about cards comes to; `taken`: who said yes, if anybody did. The
+// question itself is closed by whoever asks for this.
+Events prompt_settled(const State& state, TableId id, const Prompt& prompt,
+                      std::optional<TerminalId> taken, Time at);
+// The next round begins without anybody.
+bool opens_by_itself(const State& state, const Table& table, Time at);
 // The result and what every wager gets by it.
 Events settle_round(const State& state, TableId id, std::optional<StaffId> by);
 // Every stake goes back.
 RoundVoided void_round(const State& state, TableId id, VoidReason reason,
                        std::optional<StaffId> by);
 
+// All of the terminal's credit on a ticket, or what else pays it out: the `nth` of this command.
+CashedOut cashed_out(const State& state, TerminalId terminal, const Split& credit,
+                     std::uint64_t nth);
+// Players who left before their wagers were settled get the rest when these events end the last of
+// their rounds.
+void pay_leavers(const State& state, Events& events);
+
+// The round takes an outcome now, or it is an early one and betting ends first.
+struct Moment {
+    const Table* table = nullptr;
+    Events events;  // that come before the outcome
+    bool early = false;
+};
+Result<Moment, Refusal> moment_of(const State& state, const Command& command, TableId id);
+// What an outcome before the end of betting means at this table.
+rulebook::EarlyOutcome early_outcome(const Table& table);
+void hold_if_early(const Moment& moment, RoundId round, Events& events);
+
+// Games that ask: every terminal that has something to decide now is asked until a moment; whoever
+// was asked and did not answer gets what the rulebook says.
+Events ask_decisions(const State& state, TableId id, Time at);
+Events end_decisions(const State& state, TableId id);
+// Lucky Sic Bo: who may press the button from now on, if the table's tumbler runs at that time.
+// `events` are those that end betting; what they give back no longer counts.
+void name_shooter(const State& state, RoundId round, TumbleAt when, Time at, Events& events);
+// The dice of this round have not been set going yet.
+bool waits_for_tumbler(const Table& table);
+// Nobody pressed it.
+Events start_tumbler(TableId id, const Table& table);
+// Settings that a table may have under its rulebook: bad_setting or unknown_bet.
+Result<Nothing, Refusal> check_settings(const rulebook::Rulebook& book, const Settings& settings);
+// The version that rounds are bound to under these settings.
+Digest version_of(const State& state, const Settings& settings);
+// Rounds of play that a notice given now has to run; one under way is not a whole one.
+std::uint32_t rounds_of_notice(const Table& table, std::uint32_t rounds);
+// The notice has run: nothing but a round under way keeps the table open.
+bool has_run(const ClosingNotice& notice, Time at);
+// The earliest moment at which something that was announced can begin, once no round is under way.
+std::optional<Time> notices_due(const Table& table);
+// All of it that begins at `at`; there must be something.
+Events keep_notices(const State& state, TableId id, Time at);
+// The table plays another variant from now on.
+Event variant_changed(const State& state, TableId id, const std::string& variant);
+// Players are being asked which game it is to be: no round begins before they have answered.
+bool asks_about_game(const Table& table);
+
+// Players at the table, by their terminals, in the order in which they first sat down.
+std::vector<TerminalId> players_at(const State& state, const Table& table);
+// A question to these players, from now on. Its number is the table's next one: a command opens
+// one question at the most.
+PromptOpened open_prompt(const Table& table, TableId id, PromptKind kind,
+                         const std::vector<TerminalId>& players, Time at,
+                         std::optional<StaffId> by);
+// Whoever was asked and has not answered in time has said no; one question at a time, the one that
+// has waited longest. Nothing if none is due.
+Events time_out_prompts(const State& state, TableId id, Time at);
+
 Decided decide_venue(const State& state, const Command& command, const VenueCommand& order);
 Decided decide_staff(const State& state, const Command& command, const StaffCommand& order);
 Decided decide_terminal(const State& state, const Command& command, const TerminalCommand& order);
 Decided decide_table(const State& state, const Command& command, const TableCommand& order);
 Decided decide_wager(const State& state, const Command& command, const WagerCommand& order);
+// Its parts.
+Decided decide_chips(const State& state, const Command& command, const WagerCommand& order);
+Decided decide_notice(const State& state, const Command& command, const TableCommand& order);
+Decided decide_shoe(const State& state, const Command& command, const TableCommand& order);
+Decided decide_prompt(const State& state, const Command& command, const TableCommand& order);
+Decided decide_choice(const State& state, const Command& command, const PlayCommand& order);
+Decided decide_dice(const State& state, const Command& command, const PlayCommand& order);
+Decided decide_cards(const State& state, const Command& command, const PlayCommand& order);
 Decided decide_play(const State& state, const Command& command, const PlayCommand& order);
 
 }  // namespace croupier::floor

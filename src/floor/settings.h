@@ -38,6 +38,35 @@ struct BetLimits {
     friend bool operator==(const BetLimits&, const BetLimits&) = default;
 };
 
+// Dice: when the tumbler runs.
+enum class TumbleAt : std::uint8_t { end_of_betting, new_game };
+inline constexpr std::array<std::string_view, 2> tumble_at_names = {"end_of_betting", "new_game"};
+constexpr std::span<const std::string_view> names_of(TumbleAt) {
+    return tumble_at_names;
+}
+
+// Baccarat: the dealer alone handles the cards (A), or players reveal them (B).
+enum class DealingMethod : std::uint8_t { a_face_up, a_face_down, b };
+inline constexpr std::array<std::string_view, 3> dealing_method_names = {"a_face_up", "a_face_down",
+                                                                         "b"};
+constexpr std::span<const std::string_view> names_of(DealingMethod) {
+    return dealing_method_names;
+}
+
+// A choice among what the rulebook's game offers, such as a pay table: {"pair_plus_table", "B"}.
+struct Option {
+    static constexpr std::string_view type_name = "option";
+    std::string name;
+    std::string value;
+
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "name", self.name);
+        v(2, "value", self.value);
+    }
+    friend bool operator==(const Option&, const Option&) = default;
+};
+
 struct Settings {
     static constexpr std::string_view type_name = "settings";
     std::string rulebook;
@@ -56,6 +85,24 @@ struct Settings {
     std::uint8_t super_6_option = 0;  // 0: the first
     bool alone = false;               // a terminal with wagers here has none at any other table
     std::vector<BetLimits> bet_limits;
+    std::int64_t decision_ms = 0;  // for each decision of a player; 0: the usual
+    Money differential;            // between Player and Banker over all terminals; zero: none
+    Money area_most;               // on one bet over all terminals; zero: none
+    bool several = false;          // wagers at other tables at the same time, whatever is usual
+    std::uint8_t areas = 0;        // casino war; 0: the rulebook's first number
+    std::string layout;            // the cloth, where the rulebook has several: "A"
+    Money shooter_least;          // Lucky Sic Bo: wagers that make a shooter; zero: they take turns
+    std::int64_t shooter_ms = 0;  // to press the button
+    TumbleAt tumble_at = TumbleAt::end_of_betting;
+    Money chip;                          // the smallest amount that is paid; zero: the rulebook's
+    Money ticket_limit;                  // above it a payout is a voucher; zero: none
+    std::vector<std::string> side_bets;  // those offered; empty: all that the rulebook has
+    bool reserve_play_wager = false;     // an ante needs credit for its Play
+    std::string early_exposure;          // of dice: auto, stand, void; empty: the rulebook's
+    DealingMethod method = DealingMethod::a_face_up;
+    bool continuous_shuffler = false;
+    std::vector<Option> options;
+    std::string pit;  // part of the floor, for staff who have authority over that alone
 
     template <class V, class Self>
     static void fields(V& v, Self& self) {
@@ -75,6 +122,24 @@ struct Settings {
         v(14, "super_6_option", self.super_6_option);
         v(15, "alone", self.alone);
         v(16, "bet_limits", self.bet_limits);
+        v(17, "decision_ms", self.decision_ms);
+        v(18, "differential", self.differential);
+        v(19, "area_most", self.area_most);
+        v(20, "several", self.several);
+        v(21, "areas", self.areas);
+        v(22, "layout", self.layout);
+        v(23, "shooter_least", self.shooter_least);
+        v(24, "shooter_ms", self.shooter_ms);
+        v(25, "tumble_at", self.tumble_at);
+        v(26, "chip", self.chip);
+        v(27, "ticket_limit", self.ticket_limit);
+        v(28, "side_bets", self.side_bets);
+        v(29, "reserve_play_wager", self.reserve_play_wager);
+        v(30, "early_exposure", self.early_exposure);
+        v(31, "method", self.method);
+        v(32, "continuous_shuffler", self.continuous_shuffler);
+        v(33, "options", self.options);
+        v(34, "pit", self.pit);
     }
     friend bool operator==(const Settings&, const Settings&) = default;
 };

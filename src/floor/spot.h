@@ -38,7 +38,7 @@ struct Spot {
     static constexpr std::string_view type_name = "spot";
     Game game = Game::baccarat;
     std::uint8_t bet = 0;    // the game's own enumerator, plus one; 0 is no bet that anyone knows
-    std::uint8_t which = 0;  // column, dozen, digit, total, area, number of pieces
+    std::uint8_t which = 0;  // column, dozen, digit, total, area, symbol, number of pieces
     std::uint64_t numbers = 0;  // a set, one bit a number
 
     template <class V, class Self>
@@ -58,9 +58,9 @@ using SelectionWord = std::pair<std::string, std::string>;
 // floor refuses it (and the journal has it); a selection that cannot be read gives bad_selection.
 Result<Spot, Rejection> parse_spot(Game game, std::string_view bet,
                                    std::span<const SelectionWord> selection);
+// That bet with a selection that lies nowhere: the floor refuses it as it would the words.
+Spot nowhere(Game game, std::string_view bet);
 std::string_view bet_name(const Spot& spot);
-// Bets of other games have names too: bet_not_offered instead of unknown_bet.
-bool some_game_has(std::string_view bet);
 // "split 5/8"
 std::string spot_text(const Spot& spot);
 std::vector<SelectionWord> selection_of(const Spot& spot);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "floor/applying.h"
+
 namespace croupier::floor {
 
 const Staff* State::find_staff(StaffId id) const {
@@ -68,7 +70,55 @@ Result<Nothing, Fault> State::rebuild() {
         index[origin.number] = static_cast<std::uint32_t>(i + 1);
     }
     ledger.rebuild();
+    for (Table& table : tables) {
+        count_sides(table);
+        table.open_offers = 0;
+        for (const Seat& seat : table.seats)
+            if (!seat.offers.empty()) ++table.open_offers;
+    }
     return Nothing{};
+}
+
+rules::Next awaited(const Table& table) {
+    if (!table.game->asks()) return table.game->next(table.outcome);
+    return {static_cast<rules::Awaited>(table.awaits.what),
+            static_cast<rules::Place>(table.awaits.where), table.awaits.number};
+}
+
+bool has_result(const Table& table) {
+    return awaited(table).awaited == rules::Awaited::confirm && table.outcome.hidden == 0;
+}
+
+rules::Place place_of(const Table& table, const Outcome& outcome, std::size_t card) {
+    if (card < outcome.places.size()) return static_cast<rules::Place>(outcome.places[card].where);
+    Outcome before;
+    before.cards.assign(outcome.cards.begin(),
+                        outcome.cards.begin() + static_cast<std::ptrdiff_t>(card));
+    return table.game->next(before).place;
+}
+
+// SB-8.6.2, SB-8.13: the Player's Hand before the Banker's.
+rules::Place hand_to_reveal(const Table& table) {
+    rules::Place hand = rules::Place::none;
+    for (std::size_t i = 0; i < table.outcome.cards.size(); ++i) {
+        if (!table.outcome.is_hidden(i)) continue;
+        hand = place_of(table, table.outcome, i);
+        if (hand == rules::Place::player) return hand;
+    }
+    return hand;
+}
+
+bool is_present(const State& state, const Table& table, TerminalId terminal) {
+    const Seat* seat = table.find_seat(terminal);
+    constexpr std::uint32_t rounds = 3;
+    return seat != nullptr && seat->last_round > 0 &&
+           seat->last_round + rounds > table.round_number &&
+           (state.ledger.credit(terminal).total() > Money{} || !seat->wagers.empty());
+}
+
+bool keeps_order(const Table& table) {
+    return table.settings.differential > Money{} || table.settings.area_most > Money{} ||
+           table.game->has_shooter();
 }
 
 Money staked(const Table& table, TerminalId terminal) {

@@ -18,6 +18,9 @@
 #include "floor/event.h"
 #include "floor/game/game.h"
 #include "floor/ledger/ledger.h"
+#include "floor/play.h"
+#include "floor/prompt.h"
+#include "floor/shoe.h"
 
 namespace croupier::floor {
 
@@ -75,11 +78,13 @@ struct Staff {
     StaffId id;
     std::string role;
     bool signed_in = false;
+    std::string pit{};  // whose tables alone they have authority over; empty: all
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "id", self.id);
         v(2, "role", self.role);
         v(3, "signed_in", self.signed_in);
+        v(4, "pit", self.pit);
     }
     friend bool operator==(const Staff&, const Staff&) = default;
 };
@@ -93,6 +98,7 @@ struct Terminal {
     std::uint64_t rounds_played = 0;
     std::uint64_t rounds_won = 0;
     TerminalMeters former;  // of the stores before this one; its own are in the ledger
+    bool leaving = false;   // cashed out with wagers down: the rest is paid when they are settled
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "name", self.name);
@@ -102,27 +108,52 @@ struct Terminal {
         v(5, "rounds_played", self.rounds_played);
         v(6, "rounds_won", self.rounds_won);
         v(7, "former", self.former);
+        v(8, "leaving", self.leaving);
     }
     friend bool operator==(const Terminal&, const Terminal&) = default;
 };
 
-enum class Phase : std::uint8_t { closed, idle, open, closed_bets, playing, result, held };
-inline constexpr std::array<std::string_view, 7> phase_names = {
-    "closed", "idle", "open", "closed_bets", "playing", "result", "held"};
+enum class Phase : std::uint8_t {
+    closed,
+    idle,
+    open,
+    closed_bets,
+    playing,
+    result,
+    held,
+    deciding,
+};
+inline constexpr std::array<std::string_view, 8> phase_names = {
+    "closed", "idle", "open", "closed_bets", "playing", "result", "held", "deciding"};
 constexpr std::span<const std::string_view> names_of(Phase) {
     return phase_names;
 }
+
+// Chips that came together and are not confirmed yet.
+struct ChipsLaid {
+    static constexpr std::string_view type_name = "chips_laid";
+    std::uint64_t order = 0;  // over all terminals of the table
+    Money amount;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "order", self.order);
+        v(2, "amount", self.amount);
+    }
+    friend bool operator==(const ChipsLaid&, const ChipsLaid&) = default;
+};
 
 struct Wager {
     static constexpr std::string_view type_name = "wager";
     Spot spot;
     Split stake;
-    Money confirmed;  // that part of it which cannot be taken away any more
+    Money confirmed;              // that part of it which cannot be taken away any more
+    std::vector<ChipsLaid> laid;  // oldest first; only where a rule asks for the order
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "spot", self.spot);
         v(2, "stake", self.stake);
         v(3, "confirmed", self.confirmed);
+        v(4, "laid", self.laid);
     }
     friend bool operator==(const Wager&, const Wager&) = default;
 };
@@ -151,6 +182,14 @@ struct Seat {
     std::vector<Chips> previous;   // what stood in the last round that it had wagers in
     std::uint32_t last_round = 0;  // the last one that it had a wager in
     bool relaxed = false;          // may still change wagers although betting has ended
+    Play play;
+    std::vector<Offer> offers;  // what it is asked now
+    std::vector<Approval> approvals;
+    Money own_least;  // limits of this player; zero: the table's
+    Money own_most;
+    Money kept_least;               // the old minimum, kept when the table's was raised at once
+    std::uint32_t idle_rounds = 0;  // rounds since its last wager, as far as they count
+    std::uint64_t changed = 0;      // order of its last chips, where a rule asks for it
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "terminal", self.terminal);
@@ -159,6 +198,14 @@ struct Seat {
         v(4, "previous", self.previous);
         v(5, "last_round", self.last_round);
         v(6, "relaxed", self.relaxed);
+        v(7, "play", self.play);
+        v(8, "offers", self.offers);
+        v(9, "approvals", self.approvals);
+        v(10, "own_least", self.own_least);
+        v(11, "own_most", self.own_most);
+        v(12, "kept_least", self.kept_least);
+        v(13, "idle_rounds", self.idle_rounds);
+        v(14, "changed", self.changed);
     }
     friend bool operator==(const Seat&, const Seat&) = default;
 };
@@ -233,6 +280,58 @@ struct PayTableMeters {
     friend bool operator==(const PayTableMeters&, const PayTableMeters&) = default;
 };
 
+// What the round waits for, kept where it depends on what the players can pay for.
+struct Awaits {
+    static constexpr std::string_view type_name = "awaits";
+    std::uint8_t what = 0;  // as rules::Awaited
+    std::uint8_t where = 0;
+    std::uint8_t number = 0;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "what", self.what);
+        v(2, "where", self.where);
+        v(3, "number", self.number);
+    }
+    friend bool operator==(const Awaits&, const Awaits&) = default;
+};
+
+// Announced, and not in force yet.
+struct LimitsNotice {
+    static constexpr std::string_view type_name = "limits_notice";
+    Limits limits;
+    Time at = 0;
+    std::uint32_t rounds_left = 0;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "limits", self.limits);
+        v(2, "at", self.at);
+        v(3, "rounds_left", self.rounds_left);
+    }
+    friend bool operator==(const LimitsNotice&, const LimitsNotice&) = default;
+};
+struct ClosingNotice {
+    static constexpr std::string_view type_name = "closing_notice";
+    Time at = 0;
+    std::uint32_t rounds_left = 0;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "at", self.at);
+        v(2, "rounds_left", self.rounds_left);
+    }
+    friend bool operator==(const ClosingNotice&, const ClosingNotice&) = default;
+};
+struct VariantNotice {
+    static constexpr std::string_view type_name = "variant_notice";
+    std::string variant;
+    Time at = 0;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "variant", self.variant);
+        v(2, "at", self.at);
+    }
+    friend bool operator==(const VariantNotice&, const VariantNotice&) = default;
+};
+
 struct Table {
     static constexpr std::string_view type_name = "table";
     std::string name;
@@ -245,7 +344,7 @@ struct Table {
     std::uint32_t round_number = 0;
     Digest round_version;
     Time opened_at = 0;
-    Time closes_at = 0;  // while open: the moment from which no wager is taken
+    Time closes_at = 0;  // while open: the moment from which no wager is taken; 0: none yet
     Time closed_at = 0;
     Outcome outcome;
     std::optional<HoldReason> hold;
@@ -254,7 +353,34 @@ struct Table {
     std::vector<PastRound> past;  // newest last
     std::vector<PayTableMeters> meters;
 
-    // Caches.
+    RoundKind kind = RoundKind::normal;
+    std::optional<StaffId> opened_by;  // the present or last round
+    Time decide_by = 0;                // while deciding
+    Awaits awaits;                     // only of games that ask
+    Shoe shoe;
+    std::optional<LimitsNotice> limits_notice;
+    std::optional<ClosingNotice> closing_notice;
+    std::optional<VariantNotice> variant_notice;
+    RoundsOrder rounds_order = RoundsOrder::none;
+    std::uint32_t rounds_ordered = 0;     // how many are left of it
+    std::vector<std::string> restricted;  // bets that need a main wager here
+    std::vector<Prompt> prompts;          // open ones
+    std::uint64_t last_prompt = 0;
+    std::optional<TerminalId> shooter;  // of this round
+    std::optional<TerminalId> last_shooter;
+    Time press_by = 0;  // until then the shooter may
+    bool tumbled = false;
+    std::optional<TerminalId> player_cards;  // who reveals them; none: the dealer
+    std::optional<TerminalId> banker_cards;
+    Time reveal_by = 0;            // until then who holds face-down cards may; 0: nobody does
+    std::uint64_t chip_order = 0;  // of the last chips laid, where a rule asks for it
+    Time exposed_at = 0;     // dice: when the cover came off early, where somebody knows
+    Time last_wager_at = 0;  // dice: when a wager of this round was last accepted
+
+    // Caches. What stands on the two sides of the differential, all of it and the confirmed part.
+    std::array<Money, 2> standing{};
+    std::array<Money, 2> confirmed{};
+    std::uint32_t open_offers = 0;  // seats that have not answered
     std::shared_ptr<const rulebook::Rulebook> book{};
     std::shared_ptr<const TableGame> game{};
     std::vector<std::uint32_t> seat_index{};  // by terminal, plus one
@@ -281,6 +407,29 @@ struct Table {
         v(13, "seats", self.seats);
         v(14, "past", self.past);
         v(15, "meters", self.meters);
+        v(16, "kind", self.kind);
+        v(17, "opened_by", self.opened_by);
+        v(18, "decide_by", self.decide_by);
+        v(19, "awaits", self.awaits);
+        v(20, "shoe", self.shoe);
+        v(21, "limits_notice", self.limits_notice);
+        v(22, "closing_notice", self.closing_notice);
+        v(23, "variant_notice", self.variant_notice);
+        v(24, "rounds_order", self.rounds_order);
+        v(25, "rounds_ordered", self.rounds_ordered);
+        v(26, "restricted", self.restricted);
+        v(27, "prompts", self.prompts);
+        v(28, "last_prompt", self.last_prompt);
+        v(29, "shooter", self.shooter);
+        v(30, "last_shooter", self.last_shooter);
+        v(31, "press_by", self.press_by);
+        v(32, "tumbled", self.tumbled);
+        v(33, "player_cards", self.player_cards);
+        v(34, "banker_cards", self.banker_cards);
+        v(35, "chip_order", self.chip_order);
+        v(36, "exposed_at", self.exposed_at);
+        v(37, "reveal_by", self.reveal_by);
+        v(38, "last_wager_at", self.last_wager_at);
     }
 };
 
@@ -377,6 +526,18 @@ inline RoundId round_of(TableId id, const Table& table) {
 // The table's wagers of that terminal, added up.
 Money staked(const Table& table, TerminalId terminal);
 const Wager* find_wager(const Seat& seat, const Spot& spot);
+// What the round waits for now.
+rules::Next awaited(const Table& table);
+// The outcome is complete and all of it lies open.
+bool has_result(const Table& table);
+// Where one of the cards of this table's present or an earlier outcome lies.
+rules::Place place_of(const Table& table, const Outcome& outcome, std::size_t card);
+// Whose cards that lie face down are shown next; none: no card does.
+rules::Place hand_to_reveal(const Table& table);
+// Has credit, and a wager here in the last three rounds.
+bool is_present(const State& state, const Table& table, TerminalId terminal);
+// The rules of this table ask in which order chips came.
+bool keeps_order(const Table& table);
 // A round is under way: neither closed nor idle.
 constexpr bool in_round(Phase phase) {
     return phase != Phase::closed && phase != Phase::idle;

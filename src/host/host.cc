@@ -7,7 +7,6 @@
 
 #include "base/check.h"
 #include "floor/apply.h"
-#include "floor/decide.h"
 #include "host/recover.h"
 
 namespace croupier::host {
@@ -19,14 +18,14 @@ using floor::Rejection;
 
 // A CHECK that fails while something is decided has changed nothing.
 struct Guarded {
-    floor::Decision decision;
+    floor::Ruling decision;
     std::string fault;  // empty: none
 };
 
-Guarded decide_guarded(const floor::State& state, const Command& command) {
+Guarded decide_guarded(const Options& options, const floor::State& state, const Command& command) {
     const CheckTrap trap;
     try {
-        return {floor::decide(state, command), {}};
+        return {options.decide(state, command), {}};
     } catch (const CheckFailed& failed) {
         return {{{Rejection::engine_fault, 0}, {}}, failed.what};
     }
@@ -142,7 +141,12 @@ void Host::watch_space() {
 void Host::run_timers(std::int64_t at) {
     while (const auto deadline = floor::next_deadline(state_)) {
         if (deadline->at > at) return;
-        decide(own(floor::WagerCommand{floor::WakeTable{deadline->table}}, at));
+        const Command wake = own(floor::WagerCommand{floor::WakeTable{deadline->table}}, at);
+        decide(wake);
+        // A table that wants to be woken and then does nothing would be woken for ever.
+        if (batch_.entries.back().refusal.reason != Rejection::none &&
+            batch_.entries.back().command == wake)
+            report_fault(wake, "woken for nothing");
     }
 }
 
@@ -177,7 +181,7 @@ void Host::repeat(const Command& command, const Refusal& refusal) {
 }
 
 void Host::decide(Command command) {
-    Guarded guarded = decide_guarded(state_, command);
+    Guarded guarded = decide_guarded(options_, state_, command);
     if (!guarded.fault.empty()) {
         const Command copy = command;
         record(std::move(command), guarded.decision.refusal, {});

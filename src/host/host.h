@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "codec/journal.h"
+#include "floor/decide.h"
 #include "floor/state.h"
 #include "host/ports.h"
 #include "journal/store.h"
@@ -31,8 +32,10 @@ struct Options {
     std::size_t batch_entries_max = 4'000;
     std::uint64_t space_reserve_bytes = 0;   // below it: no new wagers and deposits
     std::uint64_t checkpoint_every = 1'000;  // batches between two signed heads; 0: none
-    // For the tests that show that it matters: answers go out before the batch is durable.
+    // For the tests that show that it matters: answers go out before the batch is durable; somebody
+    // else decides than the floor.
     bool answer_before_sync = false;
+    floor::Ruling (*decide)(const floor::State&, const floor::Command&) = floor::decide;
 };
 
 struct Recovered {

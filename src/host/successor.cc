@@ -31,7 +31,7 @@ Result<std::vector<floor::Order>, Fault> successor_orders(const floor::State& ol
     for (const floor::Library& library : old.rulebooks)
         orders.emplace_back(floor::VenueCommand{floor::AddRulebook{library.text}});
     for (const floor::Staff& staff : old.staff)
-        orders.emplace_back(floor::StaffCommand{floor::AddStaff{staff.id, staff.role}});
+        orders.emplace_back(floor::StaffCommand{floor::AddStaff{staff.id, staff.role, staff.pit}});
     for (const floor::Table& table : old.tables) {
         if (floor::in_round(table.phase))
             return Err{Fault{"table " + table.name + " has a round under way"}};

@@ -152,6 +152,9 @@ public:
         const floor::StaffId highest =
             add_staff(state().tables.back().book->policies->ladder.back());
         must(by(highest, floor::TableCommand{floor::OpenTable{id}}));
+        const floor::Table& table = state().tables.back();
+        if (table.game->shoe() != nullptr && table.settings.mode != floor::Mode::rng)
+            must(by(highest, floor::TableCommand{floor::LoadShoe{id, floor::usual_load(table)}}));
         return id;
     }
     floor::StaffId add_staff(const std::string& role) {
@@ -160,10 +163,14 @@ public:
         must(host(floor::StaffCommand{floor::SignIn{id}}));
         return id;
     }
+    // With somebody's card in it.
     floor::TerminalId add_terminal(Money credit) {
         must(host(floor::TerminalCommand{
             floor::AddTerminal{"PT" + std::to_string(state().terminals.size() + 1)}}));
         const floor::TerminalId id(static_cast<std::uint32_t>(state().terminals.size() - 1));
+        floor::Person somebody;
+        somebody.pseudonym.fill(static_cast<std::uint8_t>(id.value() + 1));
+        must(host(floor::TerminalCommand{floor::InsertCard{id, somebody}}));
         if (credit > Money{}) {
             floor::Split split;
             split[floor::CreditClass::cashable] = credit;

@@ -12,12 +12,24 @@ struct Closing::Watch {
 
     std::string operator()(const floor::RoundOpened& event) const {
         Round& round = closing.round(event.round.table);
-        round = {event.round.number, event.closes_at, false, {}};
+        round = {
+            event.round.number, event.closes_at, event.kind == floor::RoundKind::no_bet, false, {}};
         if (event.opened_at != at) return "opens a round at another time than its command's";
+        return {};
+    }
+    std::string operator()(const floor::CountdownStarted& event) const {
+        Round& round = closing.round(event.round.table);
+        if (round.closed || round.closes_at != 0) return "starts a countdown that has begun";
+        round.closes_at = event.closes_at;
+        return {};
+    }
+    std::string operator()(const floor::DecisionsAsked& event) const {
+        closing.round(event.round.table).asked = true;
         return {};
     }
     std::string operator()(const floor::RoundResumed& event) const {
         Round& round = closing.round(event.round.table);
+        if (round.asked) return {};
         if (round.closed) return "goes on with betting that has ended";
         round.closes_at = event.closes_at;
         return {};
@@ -25,8 +37,8 @@ struct Closing::Watch {
     std::string operator()(const floor::BetsClosed& event) const {
         Round& round = closing.round(event.round.table);
         round.closed = true;
-        if (event.closed_at > at || event.closed_at > round.closes_at)
-            return "says that betting ended later than it did";
+        const bool late = round.closes_at != 0 && event.closed_at > round.closes_at;
+        if (event.closed_at > at || late) return "says that betting ended later than it did";
         return {};
     }
     std::string operator()(const floor::CloseRelaxed& event) const {
@@ -48,7 +60,10 @@ private:
         if (round.number != event.round.number)
             return fmt::format("a wager in round {} while round {} is the present one",
                                event.round.number, round.number);
-        if (!round.closed && at < round.closes_at) return {};
+        if constexpr (requires { event.accepted_at; })
+            if (event.accepted_at != 0 && event.accepted_at != at)
+                return "says that a wager was accepted at another time";
+        if (!round.closed && (round.closes_at == 0 || at < round.closes_at)) return {};
         const auto& relaxed = round.relaxed;
         if (std::find(relaxed.begin(), relaxed.end(), event.terminal) != relaxed.end()) return {};
         return fmt::format("a wager {} ms after the close, without a recorded relaxation",
@@ -62,7 +77,6 @@ Closing::Round& Closing::round(floor::TableId table) {
 }
 
 std::string Closing::see(const floor::Event& event, floor::Time at) {
-    if (!std::holds_alternative<floor::WagerEvent>(event)) return {};
     return floor::visit_event(Watch{*this, at}, event);
 }
 

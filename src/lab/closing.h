@@ -18,8 +18,9 @@ public:
 private:
     struct Round {
         std::uint32_t number = 0;
-        floor::Time closes_at = 0;
+        floor::Time closes_at = 0;  // 0: the first wager starts the countdown
         bool closed = false;
+        bool asked = false;  // players decide: what goes on then is their time
         std::vector<floor::TerminalId> relaxed;
     };
     struct Watch;

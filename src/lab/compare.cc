@@ -119,14 +119,27 @@ std::string value_words(const Value* value) {
     return value == nullptr ? "-" : fmt::format("{} ({})", value->text, source_of(*value));
 }
 
-void write_differences(std::string& text, const std::vector<Difference>& all, bool of_games,
-                       std::string_view game) {
+void write_differences(std::string& text, const std::vector<Difference>& all,
+                       std::string_view part) {
     for (const Difference& difference : all) {
-        const std::string part = first_part(difference.path);
-        if (of_games ? part != game : false) continue;
+        if (first_part(difference.path) != part) continue;
         text += fmt::format("  {}\n      {}\n   -> {}\n", rest_in_words(difference.path),
                             value_words(difference.from), value_words(difference.to));
     }
+}
+
+// Parts of the document that are no game: about, conduct, money. The ids stand above everything.
+std::vector<std::string> general_parts(const std::vector<Difference>& all,
+                                       const std::vector<std::string_view>& games) {
+    std::vector<std::string> parts;
+    for (const Difference& difference : all) {
+        const std::string part = first_part(difference.path);
+        const bool known = part == "id" ||
+                           std::find(parts.begin(), parts.end(), part) != parts.end() ||
+                           std::find(games.begin(), games.end(), part) != games.end();
+        if (!known) parts.push_back(part);
+    }
+    return parts;
 }
 
 void write_edges(std::string& text, const Rulebook& from, const Rulebook& to,
@@ -189,19 +202,17 @@ std::string compare(const Rulebook& from, const Rulebook& to) {
     std::string text = fmt::format("{} -> {}\n", from.id, to.id);
     const auto all = differences(from, to);
     const auto games = games_of_both(from, to);
-    std::vector<Difference> general;
-    for (const Difference& difference : all)
-        if (std::find(games.begin(), games.end(), first_part(difference.path)) == games.end())
-            general.push_back(difference);
-    text += "\ngeneral\n";
-    write_differences(text, general, false, {});
+    for (const std::string& part : general_parts(all, games)) {
+        text += fmt::format("\n{}\n", part);
+        write_differences(text, all, part);
+    }
     for (const auto game : games) {
         text += fmt::format("\n{}\n", game);
         if (!has_game(from, game) || !has_game(to, game)) {
             text += fmt::format("  only in {}\n", has_game(from, game) ? from.id : to.id);
             continue;
         }
-        write_differences(text, all, true, game);
+        write_differences(text, all, game);
         write_edges(text, from, to, game);
     }
     return text;

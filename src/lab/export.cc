@@ -1,6 +1,7 @@
 #include "lab/export.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <iterator>
 
@@ -47,6 +48,12 @@ std::string words_of(const floor::Event& event) {
                 return cards::card_text(fact.card);
             } else if constexpr (std::is_same_v<Fact, floor::NumberReported>) {
                 return fmt::format("{}", fact.number);
+            } else if constexpr (std::is_same_v<Fact, floor::DiceReported>) {
+                return fmt::format("{}", fmt::join(fact.dice, "/"));
+            } else if constexpr (std::is_same_v<Fact, floor::PositionsPicked>) {
+                return fmt::format("{}", fmt::join(fact.positions, "/"));
+            } else if constexpr (std::is_same_v<Fact, floor::DecisionMade>) {
+                return std::string(name_in(floor::decision_names, fact.choice.decision));
             } else if constexpr (std::is_same_v<Fact, floor::ResultConfirmed>) {
                 return fact.result;
             } else if constexpr (std::is_same_v<Fact, floor::RoundVoided>) {
@@ -111,8 +118,10 @@ private:
             [&](const auto& fact) {
                 if constexpr (requires { fact.round.number; })
                     round = fmt::format("{}/{}", fact.round.table.value(), fact.round.number);
-                if constexpr (requires { fact.terminal.value(); })
-                    terminal = std::to_string(fact.terminal.value());
+                if constexpr (requires { fact.terminal; }) {
+                    const std::optional<floor::TerminalId> named(fact.terminal);
+                    if (named) terminal = std::to_string(named->value());
+                }
             },
             event);
         const floor::Origin& origin = entry.command.origin;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <concepts>
 #include <type_traits>
 
 namespace croupier::lab {
@@ -39,10 +40,10 @@ Split part_of(const Split& stake, Money amount) {
 bool can_be(const floor::WagerResult& wager) {
     const Money stake = wager.stake.total();
     switch (wager.status) {
-        case rules::Status::win:  // of a wager in pieces perhaps only some
-            return wager.returned > Money{} && wager.returned <= stake;
-        case rules::Status::lose:
-            return wager.returned == Money{} && wager.winnings == Money{};
+        case rules::Status::win:  // of a wager in pieces perhaps only some; a bonus has no stake
+            return (wager.returned > Money{} || stake == Money{}) && wager.returned <= stake;
+        case rules::Status::lose:  // whoever surrenders gets part of it back
+            return (wager.returned < stake || stake == Money{}) && wager.winnings == Money{};
         case rules::Status::push:
         case rules::Status::void_wager:
             break;
@@ -107,12 +108,11 @@ struct Recount::Story {
         return {};
     }
     std::string operator()(const floor::BetsPlaced& event) const {
-        Book& book = books.cash(event.terminal);
-        const Split sum = sum_of(event.changes);
-        book.credit -= sum;
-        book.at_risk += sum;
-        book.meters.staked += sum.total();
-        return {};
+        return stake(event.terminal, sum_of(event.changes));
+    }
+    // A wager that comes of a decision.
+    std::string operator()(const floor::DecisionMade& event) const {
+        return stake(event.terminal, sum_of(event.changes));
     }
     std::string operator()(const floor::BetsTaken& event) const {
         return refund(event.terminal, sum_of(event.changes));
@@ -141,6 +141,13 @@ struct Recount::Story {
     }
 
 private:
+    std::string stake(floor::TerminalId terminal, const Split& sum) const {
+        Book& book = books.cash(terminal);
+        book.credit -= sum;
+        book.at_risk += sum;
+        book.meters.staked += sum.total();
+        return {};
+    }
     std::string refund(floor::TerminalId terminal, const Split& sum) const {
         Book& book = books.cash(terminal);
         book.credit += sum;
@@ -201,7 +208,9 @@ std::string Recount::see(const floor::Event& event) {
     return floor::visit_event(
         [&](const auto& fact) -> std::string {
             using Fact = std::decay_t<decltype(fact)>;
-            constexpr bool of_terminal = requires { fact.terminal; };
+            constexpr bool of_terminal = requires {
+                { fact.terminal } -> std::convertible_to<floor::TerminalId>;
+            };
             if constexpr (of_terminal && !std::is_same_v<Fact, floor::TerminalAdded>)
                 if (fact.terminal.value() >= players_.size()) return "names an unknown terminal";
             std::string wrong = Story{*this, transfers}(fact);

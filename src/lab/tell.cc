@@ -1,6 +1,7 @@
 #include "lab/tell.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <array>
 
@@ -41,6 +42,36 @@ std::string seconds(std::int64_t ms) {
     return fmt::format("{}.{:03} s", ms / 1000, ms % 1000);
 }
 
+std::string dice_text(const std::vector<std::uint8_t>& dice) {
+    return fmt::format("{}", fmt::join(dice, ", "));
+}
+
+// " to the Player", " to area 2"
+std::string to_text(const rules::Next& next) {
+    switch (next.place) {
+        case rules::Place::none:
+            return {};
+        case rules::Place::player:
+            return " to the Player";
+        case rules::Place::banker:
+            return " to the Banker";
+        case rules::Place::dealer:
+            return " to the dealer";
+        default:
+            break;
+    }
+    const std::string_view place = name_in(floor::place_names, next.place);
+    return next.number == 0 ? fmt::format(" to the {} cards", place)
+                            : fmt::format(" to {} {}", place, next.number);
+}
+
+// " for hand 2", " on area 1"
+std::string of_text(const floor::Choice& choice) {
+    if (choice.hand > 1) return fmt::format(" for hand {}", choice.hand);
+    if (choice.area > 0) return fmt::format(" on area {}", choice.area);
+    return {};
+}
+
 struct OrderTeller {
     std::string operator()(const floor::PlaceBets& order) const {
         return "place " + chips_text(order.chips);
@@ -54,6 +85,16 @@ struct OrderTeller {
     std::string operator()(const floor::DealCard& order) const { return card_words(order.card); }
     std::string operator()(const floor::ReportNumber& order) const {
         return fmt::format("number {}", order.number);
+    }
+    std::string operator()(const floor::ReportDice& order) const {
+        return "the dice " + dice_text(order.dice);
+    }
+    std::string operator()(const floor::PressShooter&) const { return "the shooter's button"; }
+    std::string operator()(const floor::Decide& order) const {
+        return fmt::format("decide {}", name_in(floor::decision_names, order.decision));
+    }
+    std::string operator()(const floor::PickPositions& order) const {
+        return fmt::format("pick {}", fmt::join(order.positions, ", "));
     }
     std::string operator()(const floor::VoidRound& order) const {
         return fmt::format("declare the round void: {}",
@@ -70,6 +111,8 @@ struct EventTeller {
     floor::Time at;
 
     std::string operator()(const floor::RoundOpened& event) const {
+        if (event.kind == floor::RoundKind::no_bet) return "a coup without wagers";
+        if (event.closes_at == 0) return "New Game: the first wager starts the countdown";
         return "New Game: betting is open for " + seconds(event.closes_at - event.opened_at);
     }
     std::string operator()(const floor::BetsPlaced& event) const {
@@ -101,17 +144,51 @@ struct EventTeller {
     std::string operator()(const floor::RoundResumed& event) const {
         return "the round goes on, with betting for " + seconds(event.closes_at - at);
     }
+    std::string operator()(const floor::CountdownStarted& event) const {
+        return "the countdown starts: betting is open for " + seconds(event.closes_at - at);
+    }
     std::string operator()(const floor::CardDealt& event) const {
-        const floor::Table& table = state.tables.at(event.round.table.value());
-        const rules::Next next = table.game->next(table.outcome);
-        const std::string_view to = next.place == rules::Place::player   ? " to the Player"
-                                    : next.place == rules::Place::banker ? " to the Banker"
-                                                                         : "";
-        return fmt::format("{}{}", card_words(event.card), to);
+        return fmt::format("{}{}{}", card_words(event.card), to_text(floor::awaited(table(event))),
+                           event.face_down ? ", face down" : "");
+    }
+    std::string operator()(const floor::CardBurned& event) const {
+        return event.card ? card_words(*event.card) + " is burnt" : "a card is burnt";
     }
     std::string operator()(const floor::NumberReported& event) const {
-        const floor::Table& table = state.tables.at(event.round.table.value());
-        return "the ball rests in " + table.game->result({{}, event.number}).words;
+        const auto& game = *table(event).game;
+        floor::Outcome outcome;
+        outcome.number = event.number;
+        const bool ball = game.source() == rulebook::Source::wheel;
+        return (ball ? "the ball rests in " : "the wheel rests at ") + game.result(outcome).words;
+    }
+    std::string operator()(const floor::DiceReported& event) const {
+        std::string text = "the dice show " + dice_text(event.dice);
+        if (event.exposed_at != 0)
+            text += fmt::format(", seen {} before", seconds(at - event.exposed_at));
+        return text;
+    }
+    std::string operator()(const floor::ShooterNamed& event) const {
+        if (!event.terminal) return "nobody is the shooter: the system starts the tumbler";
+        return fmt::format("{} is the shooter, for {}", terminal_text(state, *event.terminal),
+                           seconds(event.closes_at - at));
+    }
+    std::string operator()(const floor::TumblerStarted& event) const {
+        return event.terminal ? "the shooter starts the tumbler" : "the system starts the tumbler";
+    }
+    std::string operator()(const floor::DecisionsAsked& event) const {
+        return fmt::format("{} players are asked, for {}", event.asked.size(),
+                           seconds(event.closes_at - at));
+    }
+    std::string operator()(const floor::DecisionMade& event) const {
+        const std::string wager =
+            event.changes.empty() ? "" : ", places " + changes_text(event.changes);
+        return fmt::format("{} decides {}{}{}{}", terminal_text(state, event.terminal),
+                           name_in(floor::decision_names, event.choice.decision),
+                           of_text(event.choice),
+                           event.choice.by == floor::Chooser::clock ? ", by the clock" : "", wager);
+    }
+    std::string operator()(const floor::PositionsPicked& event) const {
+        return fmt::format("picks {}", fmt::join(event.positions, ", "));
     }
     std::string operator()(const floor::RoundHeld& event) const {
         return fmt::format("the round is held: {}",
@@ -140,6 +217,10 @@ struct EventTeller {
     template <class Fact>
     std::string operator()(const Fact&) const {
         return std::string(Fact::type_name);
+    }
+
+    const floor::Table& table(const auto& event) const {
+        return state.tables.at(event.round.table.value());
     }
 
     static constexpr std::string_view late = ", after the close by relaxation";

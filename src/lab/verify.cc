@@ -66,7 +66,7 @@ private:
     bool take_digests(std::size_t place);
     void judge_events(const codec::Entry& entry, std::size_t place);
     void judge_decision(const codec::Entry& entry, std::size_t place);
-    void compare(const codec::Entry& entry, std::size_t place, const floor::Decision& decision,
+    void compare(const codec::Entry& entry, std::size_t place, const floor::Ruling& decision,
                  bool rehearsal);
     bool host_answered(const codec::Entry& entry, std::size_t place);
     void compare_snapshot();
@@ -254,7 +254,7 @@ void Verifier::judge_decision(const codec::Entry& entry, std::size_t place) {
         return;
     }
     ++(ours ? result_.re_executed : result_.folded);
-    floor::Decision decision;
+    floor::Ruling decision;
     const std::string fault = guarded([&]() -> std::string {
         decision = floor::decide(state_, entry.command);
         return {};
@@ -266,7 +266,7 @@ void Verifier::judge_decision(const codec::Entry& entry, std::size_t place) {
 }
 
 void Verifier::compare(const codec::Entry& entry, std::size_t place,
-                       const floor::Decision& decision, bool rehearsal) {
+                       const floor::Ruling& decision, bool rehearsal) {
     if (decision.refusal == entry.refusal && decision.events == entry.events) return;
     Problem found{at_, at_, place, {}, {}};
     if (decision.refusal != entry.refusal) {

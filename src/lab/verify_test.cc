@@ -235,7 +235,9 @@ TEST(Closing, AWagerAtTheCloseIsOneTooMany) {
     const RoundId round{TableId(0), 1};
     const auto see = [&](Time at, bool relaxed) {
         Closing closing;
-        EXPECT_EQ(closing.see(WagerEvent{RoundOpened{round, 100, 200, {}}}, 100), "");
+        EXPECT_EQ(
+            closing.see(WagerEvent{RoundOpened{round, 100, 200, {}, RoundKind::normal, {}}}, 100),
+            "");
         if (relaxed) {
             EXPECT_EQ(closing.see(WagerEvent{CloseRelaxed{round, TerminalId(4), "", {}}}, at), "");
         }
@@ -252,7 +254,8 @@ TEST(Closing, AnEarlyOutcomeEndsBettingForGood) {
     using namespace floor;  // NOLINT(google-build-using-namespace): events only
     const RoundId round{TableId(2), 5};
     Closing closing;
-    EXPECT_EQ(closing.see(WagerEvent{RoundOpened{round, 100, 200, {}}}, 100), "");
+    EXPECT_EQ(closing.see(WagerEvent{RoundOpened{round, 100, 200, {}, RoundKind::normal, {}}}, 100),
+              "");
     EXPECT_EQ(closing.see(WagerEvent{BetsClosed{round, CloseCause::outcome, 150}}, 150), "");
     EXPECT_NE(closing.see(WagerEvent{BetsTaken{round, TerminalId(4), {}, {}, false, false}}, 150),
               "");

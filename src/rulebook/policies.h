@@ -21,11 +21,34 @@ enum class Action : std::uint8_t {
     open_table,
     close_table,
     resume_table,
+    closing_notice,
+    change_limits,
+    player_limits,  // of one player above the table's
+    set_period,
+    change_variant,
+    new_shoe,       // when the last one has come to its end
+    order_shuffle,  // out of turn, or in another way than usual
+    no_bet_coup,
+    order_rounds,  // additional or continuous ones
+    allow_opposing_bets,
+    allow_side_alone,
+    refuse_wager,
+    restrict_bet,
+    ask_for_seat,
+    expose_cards,
+    take_cards_back,
+    confirm_no_bet,  // the result of a coup without wagers
+    replace_cards,   // by another set
 };
-inline constexpr std::size_t action_count = 7;
+inline constexpr std::size_t action_count = 25;
 inline constexpr std::array<std::string_view, action_count> action_names = {
-    "new_game",   "confirm_result", "settle_held", "relax_close",
-    "open_table", "close_table",    "resume_table"};
+    "new_game",     "confirm_result",      "settle_held",      "relax_close",    "open_table",
+    "close_table",  "resume_table",        "closing_notice",   "change_limits",  "player_limits",
+    "set_period",   "change_variant",      "new_shoe",         "order_shuffle",  "no_bet_coup",
+    "order_rounds", "allow_opposing_bets", "allow_side_alone", "refuse_wager",   "restrict_bet",
+    "ask_for_seat", "expose_cards",        "take_cards_back",  "confirm_no_bet", "replace_cards"};
+// Those that every conduct ever had; the others came later, and a text without them means nobody.
+inline constexpr std::size_t first_action_count = 7;
 
 // Why a round is declared void; who may do it depends on the reason.
 enum class VoidReason : std::uint8_t {
@@ -56,9 +79,10 @@ constexpr std::span<const std::string_view> names_of(VoidReason) {
 
 // What the player's confirmation is for.
 enum class Confirmation : std::uint8_t {
-    none,      // there is no such button
-    locks,     // it fixes the spots it finds chips on; unconfirmed chips count as well
-    required,  // only confirmed chips count, the rest goes back at the end
+    none,        // there is no such button
+    locks,       // it fixes the spots it finds chips on; unconfirmed chips count as well
+    required,    // only confirmed chips count, the rest goes back at the end
+    guarantees,  // confirmed chips stand for certain, the rest if it fits at the end
 };
 
 // Chips under the minimum of their bet.
@@ -70,9 +94,10 @@ enum class BelowMinimum : std::uint8_t {
 
 // The outcome begins before betting has ended.
 enum class EarlyOutcome : std::uint8_t {
-    stand,           // betting ends, the wagers stand
-    held_to_settle,  // they stand, and somebody with authority lets the round be settled
-    held_to_void,    // somebody with authority voids the round
+    stand,                    // betting ends, the wagers stand
+    held_to_settle,           // they stand, and somebody with authority lets the round be settled
+    held_to_void,             // somebody with authority voids the round
+    held_unless_late_wagers,  // as held_to_settle, but to void if a wager came at or after it
 };
 
 // The host was down.
@@ -86,9 +111,50 @@ enum class Outage : std::uint8_t {
 using Rank = std::optional<std::uint8_t>;
 
 // Where the outcome comes from.
-enum class Source : std::uint8_t { cards, wheel };
-inline constexpr std::size_t source_count = 2;
-inline constexpr std::array<std::string_view, source_count> source_names = {"cards", "wheel"};
+enum class Source : std::uint8_t { cards, wheel, dice, big_wheel };
+inline constexpr std::size_t source_count = 4;
+inline constexpr std::array<std::string_view, source_count> source_names = {"cards", "wheel",
+                                                                            "dice", "big_wheel"};
+inline constexpr std::size_t first_source_count = 2;
+
+// The stakes of a terminal together under the least total.
+enum class BelowTotal : std::uint8_t { refunded, stands };
+
+// Between all Player and all Banker stakes of a coup.
+enum class Differential : std::uint8_t {
+    none,
+    newest_refused,  // instead of a maximum: chips are trimmed to the room there is; at the end the
+                     // newest unconfirmed chips of the heavy side go back
+    at_confirming,   // beside the maximum: a confirmation that exceeds it is refused
+    pro_rata,        // beside the maximum: at the end the heavy side is cut in proportion
+};
+
+enum class OpposingBets : std::uint8_t { allowed, with_approval };
+
+// Which change of limits has to be announced.
+enum class NoticeFor : std::uint8_t { nothing, raised_minimum, any_change };
+
+// Until when the end of betting can be relaxed for one player.
+enum class LateChange : std::uint8_t { never, outcome_begun, settlement };
+
+enum class NoBetCoups : std::uint8_t {
+    on_order,
+    empty_or_agreed,  // nobody at the table, or everybody there has agreed
+};
+
+// Games by their places in rule documents; the order is the floor's.
+inline constexpr std::size_t policy_game_count = 9;
+inline constexpr std::array<std::string_view, policy_game_count> policy_game_names = {
+    "baccarat",   "roulette",         "sic_bo",       "lucky_sic_bo", "blackjack",
+    "casino_war", "three_card_poker", "triple_chase", "big_wheel"};
+
+// How baccarat is dealt; the order is the floor's.
+inline constexpr std::array<std::string_view, 3> policy_method_names = {"a_face_up", "a_face_down",
+                                                                        "b"};
+
+using PolicyGames = std::array<bool, policy_game_count>;
+
+inline constexpr std::array<std::string_view, 3> policy_mode_names = {"dealt", "automatic", "rng"};
 
 struct Policies {
     std::vector<std::string> ladder;  // roles, lowest first
@@ -102,11 +168,62 @@ struct Policies {
     std::array<Outage, source_count> outage_after_close{};
     bool notes_while_confirmed = true;  // money goes in although a confirmed wager stands
 
+    // What came later: without a word of it in the text these are what they mean.
+    std::vector<std::string> missing;  // keys that a text of today must have and this one has not
+    std::vector<std::string>
+        counts_as;  // by place in the ladder: the role it counts as; empty: own
+    bool confirms_below_minimum = true;
+    BelowTotal below_total = BelowTotal::refunded;
+    OpposingBets opposing_bets = OpposingBets::allowed;
+    bool one_table = false;        // wagers at one table at a time
+    std::string player_card_from;  // the date from which no card means no wager; empty: never
+
+    Differential differential = Differential::none;
+    bool total_maximum = true;  // the document knows a maximum over all wagers of a terminal
+    NoticeFor limits_notice = NoticeFor::nothing;
+    std::int64_t limits_notice_ms = 0;
+    std::uint32_t limits_notice_rounds = 0;
+    bool keeps_old_minimum = false;  // raised at once, players present keep theirs
+    bool individual_limits = false;
+
+    std::int64_t usual_period_ms = 0;  // if none is set; 0: one must be set
+    std::array<std::int64_t, policy_game_count> least_period_ms{};
+    PolicyGames bet_now{};       // the countdown waits for the first wager
+    PolicyGames opens_itself{};  // the next round begins without anybody
+    LateChange late_change = LateChange::outcome_begun;
+    bool late_change_by_method_b = false;  // and only there
+    std::int64_t usual_decision_ms = 15'000;
+
+    bool cash_out_in_play = true;       // between the end of betting and settlement
+    bool cash_out_with_wagers = false;  // open ones are lifted, the others are paid later
+
+    std::int64_t closing_notice_ms = 0;
+    std::uint32_t closing_notice_rounds = 0;
+    std::uint32_t idle_rounds = 0;  // after so many without a wager a seat may be asked for
+    bool idle_only_when_full = true;
+    std::int64_t variant_notice_ms = 0;
+    bool variant_by_consent = false;
+
+    bool shoe_recorded = false;        // no round without a shoe that was loaded
+    bool card_check_required = false;  // and checked
+    bool new_back_differs = false;     // another set of cards has another back
+    bool one_dealer_alternates = false;
+    NoBetCoups no_bet_coups = NoBetCoups::on_order;
+    std::array<bool, policy_game_count> drawn_only{};  // games that exist only as drawn by an RNG
+    std::array<bool, policy_mode_names.size()> modes = {true, true, true};
+    std::array<bool, policy_method_names.size()> methods = {true, false, false};
+
     // The place of a role in the ladder; nothing if the document does not have it.
-    Rank rank_of(std::string_view role) const {
+    Rank place_of(std::string_view role) const {
         for (std::size_t i = 0; i < ladder.size(); ++i)
             if (ladder[i] == role) return static_cast<std::uint8_t>(i);
         return std::nullopt;
+    }
+    // What it counts as when somebody acts.
+    Rank rank_of(std::string_view role) const {
+        const Rank own = place_of(role);
+        if (!own || *own >= counts_as.size() || counts_as[*own].empty()) return own;
+        return place_of(counts_as[*own]);
     }
     Rank least(Action action) const { return least_role[static_cast<std::size_t>(action)]; }
     Rank least_to_void(VoidReason reason) const {

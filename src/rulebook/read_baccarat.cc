@@ -13,6 +13,8 @@ using baccarat::Line;
 using baccarat::Rules;
 
 constexpr std::array<int, 8> deck_numbers = {1, 2, 3, 4, 5, 6, 7, 8};
+constexpr std::array<std::string_view, 13> layout_names = {"A", "B", "C", "D", "E", "F", "G",
+                                                           "H", "I", "J", "K", "L", "M"};
 constexpr std::array<std::string_view, 2> variants = {"commission", "even_money"};
 constexpr std::array<std::string_view, 2> tie_results = {"push", "void"};
 
@@ -82,6 +84,13 @@ void read_bet(Section section, std::string_view table, Rules& rules) {
         if (section.has("only_with_decks"))
             rules.only_with_decks[static_cast<std::size_t>(bet)] =
                 section.integers("only_with_decks", rules.decks);
+    }
+    if (section.has("only_on_layouts")) {
+        std::uint32_t layouts = 0;
+        for (const std::size_t layout : section.choices("only_on_layouts", layout_names))
+            layouts |= std::uint32_t{1} << layout;
+        for (const Bet bet : bets_of_table(table))
+            rules.only_on_layouts[static_cast<std::size_t>(bet)] = layouts;
     }
     for (const LineKey& line : line_keys)
         if (line.table == table)

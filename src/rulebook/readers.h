@@ -6,7 +6,8 @@
 
 namespace croupier::rulebook {
 
-Policies read_policies(Section section);
+// `games` are those of the document: what only others could use is not read.
+Policies read_policies(Section section, const PolicyGames& games);
 cards::ShoeRules read_shoe(Section section);
 baccarat::Rules read_baccarat(Section section);
 roulette::Rules read_roulette(Section section);

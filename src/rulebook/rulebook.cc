@@ -1,5 +1,6 @@
 #include "rulebook/rulebook.h"
 
+#include <algorithm>
 #include <array>
 
 #include "rulebook/readers.h"
@@ -51,7 +52,10 @@ Result<Rulebook, Problems> read_rulebook(std::string_view text) {
             tournament->choose_several<BonusFeature>("bonus_features", bonus_features);
         tournament->finish();
     }
-    if (auto conduct = file.find("conduct")) book.policies = read_policies(*std::move(conduct));
+    PolicyGames games{};
+    for (std::size_t i = 0; i < games.size(); ++i) games[i] = file.has(policy_game_names[i]);
+    if (auto conduct = file.find("conduct"))
+        book.policies = read_policies(*std::move(conduct), games);
     const auto game = [&](std::string_view name, auto& into, auto* reader) {
         if (auto section = file.find(name)) into = reader(*std::move(section));
     };
@@ -67,6 +71,8 @@ Result<Rulebook, Problems> read_rulebook(std::string_view text) {
     file.finish();
     if (!reading.problems.empty()) return Err{std::move(reading.problems)};
     book.values = std::move(reading.values);
+    std::stable_sort(book.values.begin(), book.values.end(),
+                     [](const Value& a, const Value& b) { return a.line < b.line; });
     return book;
 }
 

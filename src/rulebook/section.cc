@@ -45,6 +45,12 @@ std::optional<int> digit_at(std::string_view text, std::size_t at) {
     return text[at] - '0';
 }
 
+bool is_date(const Node* node) {
+    return node != nullptr && node->kind == Node::Kind::text && node->text.size() == 10 &&
+           node->text[4] == '-' && node->text[7] == '-' &&
+           node->text.find_first_not_of("0123456789-") == std::string::npos;
+}
+
 std::optional<std::vector<bool>> parse_digits(std::string_view text, int most) {
     std::vector<bool> set(static_cast<std::size_t>(most) + 1, false);
     if (text == "none") return set;
@@ -257,17 +263,32 @@ std::string Section::text(std::string_view key) {
 
 std::string Section::date(std::string_view key) {
     const Leaf found = leaf(key);
-    const bool is_date = found.node != nullptr && found.node->kind == Node::Kind::text &&
-                         found.node->text.size() == 10 && found.node->text[4] == '-' &&
-                         found.node->text[7] == '-' &&
-                         found.node->text.find_first_not_of("0123456789-") == std::string::npos;
-    if (!is_date) {
+    if (!is_date(found.node)) {
         wrong(key, found, "is not a date such as 2024-08-27");
         return {};
     }
     Value& value = record(key, found, found.node->text);
     value.from = quoted(value.text);
     value.to = {quoted("1999" + value.text.substr(4))};
+    return found.node->text;
+}
+
+std::string Section::date_or_never(std::string_view key) {
+    const Leaf found = leaf(key);
+    const bool never = found.node != nullptr && found.node->kind == Node::Kind::text &&
+                       found.node->text == "never";
+    if (!never && !is_date(found.node)) {
+        wrong(key, found, "is neither a date such as 2024-08-27 nor never");
+        return {};
+    }
+    Value& value = record(key, found, found.node->text);
+    value.from = quoted(value.text);
+    if (never) {
+        value.to = {quoted("1999-01-01")};
+        return {};
+    }
+    value.to = {quoted("1999" + value.text.substr(4)), quoted("2999" + value.text.substr(4)),
+                quoted("never")};
     return found.node->text;
 }
 
@@ -287,7 +308,7 @@ std::size_t Section::choice(std::string_view key, std::span<const std::string_vi
 }
 
 std::vector<std::size_t> Section::choices(std::string_view key,
-                                          std::span<const std::string_view> names) {
+                                          std::span<const std::string_view> names, Empty empty) {
     const Leaf found = leaf(key);
     std::vector<std::size_t> chosen;
     std::vector<std::string> plain;
@@ -297,7 +318,8 @@ std::vector<std::size_t> Section::choices(std::string_view key,
         wrong(key, found, fmt::format("is not a list of {}", fmt::join(names, ", ")));
         return std::vector<std::size_t>{0};
     };
-    if (found.node->kind != Node::Kind::list || found.node->items.empty()) return refuse();
+    const bool nothing = found.node->kind == Node::Kind::list && found.node->items.empty();
+    if (found.node->kind != Node::Kind::list || (nothing && empty == Empty::no)) return refuse();
     for (const Node& item : found.node->items) {
         const auto at = std::find(names.begin(), names.end(), item.text);
         const auto index = static_cast<std::size_t>(at - names.begin());
@@ -308,9 +330,10 @@ std::vector<std::size_t> Section::choices(std::string_view key,
         plain.push_back(item.text);
         spelled.push_back(quoted(item.text));
     }
-    Value& value = record(key, found, joined(plain));
+    Value& value = record(key, found, nothing ? "none" : joined(plain));
     value.from = list_text(spelled);
     value.to = shorter_lists(spelled);
+    if (empty == Empty::yes && spelled.size() == 1) value.to.push_back(list_text({}));
     for (const auto name : names) {
         if (std::find(plain.begin(), plain.end(), name) != plain.end()) continue;
         std::vector<std::string> longer = spelled;

@@ -48,6 +48,9 @@ struct Citation {
     bool given = false;
 };
 
+// Whether a list may have nothing in it.
+enum class Empty : std::uint8_t { no, yes };
+
 class Section {
 public:
     Section(const Node& table, std::string path, Citation around, Reading& reading);
@@ -64,9 +67,12 @@ public:
     std::string text(std::string_view key);
     // A date, "2024-08-27".
     std::string date(std::string_view key);
+    // The same, or "never", which comes back empty.
+    std::string date_or_never(std::string_view key);
     // One of the names; the index is returned.
     std::size_t choice(std::string_view key, std::span<const std::string_view> names);
-    std::vector<std::size_t> choices(std::string_view key, std::span<const std::string_view> names);
+    std::vector<std::size_t> choices(std::string_view key, std::span<const std::string_view> names,
+                                     Empty empty = Empty::no);
     // "0-5", "2-7", "0-7,9", "none": which digits; least and most bound them.
     std::vector<bool> digits(std::string_view key, int most);
     // A list of plain names.

@@ -24,6 +24,14 @@ Task task_of(Expectation what) {
             return Task::spin;
         case Expectation::confirm:
             return Task::confirm;
+        case Expectation::roll:
+            return Task::roll;
+        case Expectation::decisions:
+            return Task::decisions;
+        case Expectation::new_shoe:
+            return Task::new_shoe;
+        case Expectation::reveal:
+            return Task::reveal;
         case Expectation::authorise:
             break;
     }
@@ -34,15 +42,24 @@ std::string words_of(const Table& table, const floor::Expected& expected) {
     if (table.stopped) return "the table is stopped: it needs somebody with authority";
     switch (expected.what) {
         case Expectation::nothing:
-            return "the table is closed";
+            return table.phase == Phase::closed ? "the table is closed"
+                                                : "the tumbler, which the shooter starts";
         case Expectation::new_game:
             return "a new game";
         case Expectation::bets:
             return "bets, until the time is over";
         case Expectation::card:
-            return card_words(expected.place);
+            return card_words(expected.place, expected.number);
         case Expectation::spin:
-            return "the ball";
+            return table.game->source() == rulebook::Source::big_wheel ? "the wheel" : "the ball";
+        case Expectation::roll:
+            return "the dice";
+        case Expectation::decisions:
+            return "the players' decisions";
+        case Expectation::new_shoe:
+            return "new cards: shuffled, cut and burnt";
+        case Expectation::reveal:
+            return "the cards that lie face down";
         case Expectation::confirm:
             return "the confirmation of the result";
         case Expectation::authorise:
@@ -53,7 +70,7 @@ std::string words_of(const Table& table, const floor::Expected& expected) {
 
 bool may_preview(const Table& table) {
     if (table.phase != Phase::result && table.phase != Phase::held) return false;
-    return table.game->next(table.outcome).awaited == rules::Awaited::confirm;
+    return has_result(table);
 }
 
 void count(Preview& preview, rules::Status status) {
@@ -89,10 +106,11 @@ void count(Preview& preview, const floor::RoundSettled& settled) {
 Preview preview_of(const floor::State& state, floor::TableId id) {
     Preview preview;
     for (const floor::Event& event : floor::settle_round(state, id, std::nullopt)) {
-        const auto& play = std::get<floor::PlayEvent>(event);
-        if (const auto* confirmed = std::get_if<floor::ResultConfirmed>(&play))
+        const auto* play = std::get_if<floor::PlayEvent>(&event);
+        if (play == nullptr) continue;
+        if (const auto* confirmed = std::get_if<floor::ResultConfirmed>(play))
             preview.result = confirmed->result;
-        if (const auto* settled = std::get_if<floor::RoundSettled>(&play)) count(preview, *settled);
+        if (const auto* settled = std::get_if<floor::RoundSettled>(play)) count(preview, *settled);
     }
     return preview;
 }
@@ -110,9 +128,14 @@ DealerView view(const Source& source, const Dealer& dealer) {
     const floor::Expected expected = floor::expected(*table);
     shown.task = table->stopped ? Task::authorise : task_of(expected.what);
     if (expected.what == Expectation::card) shown.place = place_name(expected.place);
+    shown.place_number = static_cast<std::uint32_t>(expected.number);
     shown.words = words_of(*table, expected);
-    for (const floor::Seat& seat : table->seats)
+    shown.still_deciding = table->open_offers;
+    for (const floor::Seat& seat : table->seats) {
         if (!seat.wagers.empty()) ++shown.terminals_with_wagers;
+        if (floor::seat_may_be_asked(source.state, *table, seat.terminal))
+            shown.idle_seats.push_back(seat.terminal);
+    }
     if (may_preview(*table)) shown.preview = preview_of(source.state, dealer.table);
     for (const floor::PastRound& past : table->past) shown.history.push_back(seen_of(*table, past));
     return shown;

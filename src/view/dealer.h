@@ -6,9 +6,22 @@
 
 namespace croupier::view {
 
-enum class Task : std::uint8_t { nothing, new_game, bets, card, spin, confirm, authorise };
-inline constexpr std::array<std::string_view, 7> task_names = {
-    "nothing", "new_game", "bets", "card", "spin", "confirm", "authorise"};
+enum class Task : std::uint8_t {
+    nothing,
+    new_game,
+    bets,
+    card,
+    spin,
+    confirm,
+    authorise,
+    roll,
+    decisions,
+    new_shoe,
+    reveal,
+};
+inline constexpr std::array<std::string_view, 11> task_names = {
+    "nothing",   "new_game", "bets",      "card",     "spin",  "confirm",
+    "authorise", "roll",     "decisions", "new_shoe", "reveal"};
 constexpr std::span<const std::string_view> names_of(Task) {
     return task_names;
 }
@@ -47,6 +60,9 @@ struct DealerView {
     std::uint64_t terminals_with_wagers = 0;
     std::optional<Preview> preview;  // once the outcome is complete
     std::vector<Seen> history;
+    std::uint32_t place_number = 0;             // of an area or position
+    std::uint64_t still_deciding = 0;           // terminals
+    std::vector<floor::TerminalId> idle_seats;  // that may be asked for
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "server_time", self.server_time);
@@ -59,6 +75,9 @@ struct DealerView {
         v(8, "terminals_with_wagers", self.terminals_with_wagers);
         v(9, "preview", self.preview);
         v(10, "history", self.history);
+        v(11, "place_number", self.place_number);
+        v(12, "still_deciding", self.still_deciding);
+        v(13, "idle_seats", self.idle_seats);
     }
 };
 

@@ -36,12 +36,24 @@ NextRound after_idle(const Source& source, const Table& table) {
 
 std::vector<SeenCard> cards_of(const Table& table, const floor::Outcome& outcome) {
     std::vector<SeenCard> cards;
-    floor::Outcome before;
-    for (const cards::Card card : outcome.cards) {
-        cards.push_back({card, std::string(place_name(table.game->next(before).place))});
-        before.cards.push_back(card);
+    for (std::size_t i = 0; i < outcome.cards.size(); ++i) {
+        SeenCard seen{std::nullopt, std::string(place_name(floor::place_of(table, outcome, i))), 0};
+        if (i < outcome.places.size()) seen.number = outcome.places[i].number;
+        if (!outcome.is_hidden(i)) seen.card = outcome.cards[i];
+        cards.push_back(std::move(seen));
     }
     return cards;
+}
+
+// What the device has given so far.
+void show(const Table& table, const floor::Outcome& outcome, Seen& seen) {
+    seen.cards = cards_of(table, outcome);
+    seen.dice = outcome.dice;
+    if (!outcome.number) return;
+    if (table.game->source() == rulebook::Source::big_wheel)
+        seen.symbol = table.game->result(outcome).parts.front().second;
+    else
+        seen.number = outcome.number;
 }
 
 }  // namespace
@@ -66,6 +78,32 @@ NextRound next_round(const Source& source, const Table& table) {
     return after_idle(source, table);
 }
 
+std::vector<Notice> notices_of(const Table& table) {
+    std::vector<Notice> notices;
+    if (table.closing_notice)
+        notices.push_back({NoticeOf::closing,
+                           table.closing_notice->at,
+                           table.closing_notice->rounds_left,
+                           {},
+                           {},
+                           {}});
+    if (table.limits_notice)
+        notices.push_back({NoticeOf::limits,
+                           table.limits_notice->at,
+                           table.limits_notice->rounds_left,
+                           table.limits_notice->limits.least,
+                           table.limits_notice->limits.most,
+                           {}});
+    if (table.variant_notice)
+        notices.push_back({NoticeOf::variant,
+                           table.variant_notice->at,
+                           0,
+                           {},
+                           {},
+                           table.variant_notice->variant});
+    return notices;
+}
+
 TableFace face_of(const Source& source, floor::TableId id) {
     const Table& table = *source.state.find_table(id);
     const floor::Settings& settings = table.settings;
@@ -77,13 +115,21 @@ TableFace face_of(const Source& source, floor::TableId id) {
     face.rulebook = settings.rulebook;
     face.phase = table.phase;
     face.round = table.round_number;
-    if (table.phase == Phase::open) face.closes_at = table.closes_at;
+    if (table.phase == Phase::open && table.closes_at != 0) face.closes_at = table.closes_at;
+    if (table.phase == Phase::deciding) face.decide_by = table.decide_by;
+    if (floor::in_round(table.phase)) face.shooter = table.shooter;
+    if (table.press_by != 0) face.press_by = table.press_by;
     face.next_round = next_round(source, table);
     face.least = settings.least;
     face.most = settings.most;
     face.step = table.book->policies->steps_of_minimum ? settings.least : settings.step;
     face.least_total = settings.least_total;
     face.most_total = settings.most_total;
+    face.differential = settings.differential;
+    face.variant = settings.variant;
+    face.notices = notices_of(table);
+    if (const auto last = floor::last_coup(table))
+        face.last_coup = floor::last_coup_is_names[static_cast<std::size_t>(*last)];
     return face;
 }
 
@@ -99,8 +145,7 @@ Seen seen_of(const Table& table) {
         if (ended != table.past.rend()) return seen_of(table, *ended);
     }
     if (table.phase == Phase::held) seen.status = RoundStatus::held;
-    seen.cards = cards_of(table, table.outcome);
-    seen.number = table.outcome.number;
+    show(table, table.outcome, seen);
     return seen;
 }
 
@@ -108,8 +153,7 @@ Seen seen_of(const Table& table, const floor::PastRound& past) {
     Seen seen;
     seen.round = past.round.number;
     seen.status = past.status;
-    seen.cards = cards_of(table, past.outcome);
-    seen.number = past.outcome.number;
+    show(table, past.outcome, seen);
     seen.result = past.result;
     if (past.status == RoundStatus::settled)
         for (auto& [name, value] : table.game->result(past.outcome).parts)
@@ -123,7 +167,7 @@ std::string_view place_name(rules::Place place) {
     return names[static_cast<std::size_t>(place)];
 }
 
-std::string card_words(rules::Place place) {
+std::string card_words(rules::Place place, int number) {
     switch (place) {
         case rules::Place::player:
             return "a card to the Player";
@@ -132,7 +176,8 @@ std::string card_words(rules::Place place) {
         case rules::Place::none:
             return "a card";
         default:
-            return fmt::format("a card: {}", place_name(place));
+            return number == 0 ? fmt::format("a card: {}", place_name(place))
+                               : fmt::format("a card: {} {}", place_name(place), number);
     }
 }
 

@@ -71,6 +71,31 @@ struct NextRound {
     }
 };
 
+// What is announced and not in force yet (SB-6.7, CR-4.1fn, RF-18.8).
+enum class NoticeOf : std::uint8_t { closing, limits, variant };
+inline constexpr std::array<std::string_view, 3> notice_of_names = {"closing", "limits", "variant"};
+constexpr std::span<const std::string_view> names_of(NoticeOf) {
+    return notice_of_names;
+}
+struct Notice {
+    static constexpr std::string_view type_name = "notice";
+    NoticeOf of = NoticeOf::closing;
+    floor::Time at = 0;  // 0: by rounds
+    std::uint32_t rounds_left = 0;
+    Money least;  // the new minimum and maximum
+    Money most;
+    std::string variant;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "of", self.of);
+        v(2, "at", self.at);
+        v(3, "rounds_left", self.rounds_left);
+        v(4, "least", self.least);
+        v(5, "most", self.most);
+        v(6, "variant", self.variant);
+    }
+};
+
 // The public face of a table.
 struct TableFace {
     static constexpr std::string_view type_name = "table_face";
@@ -88,6 +113,13 @@ struct TableFace {
     Money step;  // zero: none
     Money least_total;
     Money most_total;
+    Money differential;  // zero: none
+    std::string variant;
+    std::optional<floor::Time> decide_by;  // while players decide
+    std::optional<floor::TerminalId> shooter;
+    std::optional<floor::Time> press_by;  // while the shooter has not pressed the button
+    std::string last_coup;  // "this" or "next" once it is announced
+    std::vector<Notice> notices;
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "table", self.table);
@@ -104,17 +136,26 @@ struct TableFace {
         v(12, "step", self.step);
         v(13, "least_total", self.least_total);
         v(14, "most_total", self.most_total);
+        v(15, "differential", self.differential);
+        v(16, "variant", self.variant);
+        v(17, "decide_by", self.decide_by);
+        v(18, "shooter", self.shooter);
+        v(19, "last_coup", self.last_coup);
+        v(20, "notices", self.notices);
+        v(21, "press_by", self.press_by);
     }
 };
 
 struct SeenCard {
     static constexpr std::string_view type_name = "seen_card";
-    cards::Card card;
-    std::string place;  // "player", "banker"
+    std::optional<cards::Card> card;  // none: it lies face down, and nobody is told what it is
+    std::string place;                // "player", "banker"
+    std::uint8_t number = 0;          // of an area or position; 0: none
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "card", self.card);
         v(2, "place", self.place);
+        v(3, "number", self.number);
     }
 };
 
@@ -136,9 +177,11 @@ struct Seen {
     std::uint32_t round = 0;
     floor::RoundStatus status{};
     std::vector<SeenCard> cards;
-    std::optional<std::uint8_t> number;
+    std::optional<std::uint8_t> number;  // of roulette
     std::string result;
     std::vector<ResultPart> parts;
+    std::vector<std::uint8_t> dice;
+    std::string symbol;  // of the big wheel
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "round", self.round);
@@ -147,16 +190,19 @@ struct Seen {
         v(4, "number", self.number);
         v(5, "result", self.result);
         v(6, "parts", self.parts);
+        v(7, "dice", self.dice);
+        v(8, "symbol", self.symbol);
     }
 };
 
 NextRound next_round(const Source& source, const floor::Table& table);
+std::vector<Notice> notices_of(const floor::Table& table);
 TableFace face_of(const Source& source, floor::TableId id);
 // Of the present or last round.
 Seen seen_of(const floor::Table& table);
 Seen seen_of(const floor::Table& table, const floor::PastRound& past);
 std::string_view place_name(rules::Place place);
 // "player": one card to that place.
-std::string card_words(rules::Place place);
+std::string card_words(rules::Place place, int number = 0);
 
 }  // namespace croupier::view

@@ -45,6 +45,20 @@ struct BetOffer {
     }
 };
 
+// A question that waits for this player.
+struct MyPrompt {
+    static constexpr std::string_view type_name = "my_prompt";
+    floor::PromptId prompt;
+    floor::PromptKind kind{};
+    floor::Time closes_at = 0;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "prompt", self.prompt);
+        v(2, "kind", self.kind);
+        v(3, "closes_at", self.closes_at);
+    }
+};
+
 struct MyTable {
     static constexpr std::string_view type_name = "my_table";
     TableFace face;
@@ -54,6 +68,12 @@ struct MyTable {
     bool may_undo = false;
     bool may_rebet = false;
     std::vector<BetOffer> bets;
+    std::vector<floor::Offer> offers;  // decisions that I am asked for now
+    floor::Play play;                  // what I picked and decided so far
+    std::vector<MyPrompt> prompts;
+    Money own_least;  // limits of mine that are not the table's; zero: none
+    Money own_most;
+    std::optional<floor::Time> reveal_by;  // until then I turn the cards that lie face down
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "face", self.face);
@@ -63,6 +83,12 @@ struct MyTable {
         v(5, "may_undo", self.may_undo);
         v(6, "may_rebet", self.may_rebet);
         v(7, "bets", self.bets);
+        v(8, "offers", self.offers);
+        v(9, "play", self.play);
+        v(10, "prompts", self.prompts);
+        v(11, "own_least", self.own_least);
+        v(12, "own_most", self.own_most);
+        v(13, "reveal_by", self.reveal_by);
     }
 };
 
@@ -78,6 +104,7 @@ struct PlayerView {
     Money credit_total;
     Money last_won;
     std::vector<MyTable> tables;
+    bool open = false;  // there is an account: credit, or wagers that can still come back
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "server_time", self.server_time);
@@ -90,12 +117,8 @@ struct PlayerView {
         v(8, "credit_total", self.credit_total);
         v(9, "last_won", self.last_won);
         v(10, "tables", self.tables);
+        v(11, "open", self.open);
     }
 };
-
-// The highest total stake that the terminal may have on that spot now, by limits, credit and the
-// state of the round; what lies there already if no more is taken. The spot must be the table's.
-Money largest_stake(const floor::State& state, floor::TableId table, floor::TerminalId terminal,
-                    const floor::Spot& spot);
 
 }  // namespace croupier::view

@@ -50,6 +50,30 @@ TEST(RulebookCommand, CheckNamesFileAndLineOfWhatIsWrong) {
     EXPECT_NE(said.find("no_such_bet"), std::string::npos) << said;
 }
 
+// A journal may hold texts without it; whoever opens a table today needs it.
+TEST(RulebookCommand, CheckNamesWhatTheConductLacks) {
+    const auto path = std::filesystem::temp_directory_path() / "croupier_conduct_test.toml";
+    std::ofstream file(path);
+    for (const std::string& line : lines_of(read_project_file(file_of("canberra-mttg-2019"))))
+        if (!line.starts_with("one_table = ")) file << line << "\n";
+    file.close();
+    const Ran ran = run_croupier({"rulebook", "check", path.string()});
+    std::filesystem::remove(path);
+    EXPECT_EQ(ran.exit_code, 1);
+    EXPECT_NE(ran.err.find("conduct.wagers.one_table is missing"), std::string::npos) << ran.err;
+}
+
+TEST(RulebookCommand, DiffTellsConductApartFromGames) {
+    const Ran ran = run_croupier({"rulebook", "diff", "star-ltgame-2016", "star-baccarat-2025"});
+    EXPECT_EQ(ran.exit_code, 0) << ran.err;
+    const std::size_t conduct = ran.out.find("\nconduct\n");
+    const std::size_t baccarat = ran.out.find("\nbaccarat\n");
+    ASSERT_NE(conduct, std::string::npos) << ran.out;
+    ASSERT_NE(baccarat, std::string::npos) << ran.out;
+    const std::size_t differs = ran.out.find("wagers, opposing bets");
+    EXPECT_TRUE(conduct < differs && differs < baccarat) << ran.out;
+}
+
 // What tools/mutate relies on.
 TEST(RulebookCommand, ValuesStandOnTheirLines) {
     for (const auto& rulebook : rulebooks) {

@@ -1,9 +1,10 @@
-// A venue in which random but sensible things happen, over a host with a memory store: both games
-// under both rulebooks, dealt and automatic tables, rounds that come to an end, and much that is
+// A venue in which random but sensible things happen, over a host with a memory store: games of all
+// five rulebooks, dealt, drawn and automatic tables, rounds that come to an end, and much that is
 // refused. One seed gives one stream. What somebody must not see is recognisable: credit and wagers
 // are unique odd amounts of six digits and more, persons, staff and sealed bytes are unique too.
 //
-// Terminal 0 is never used, so that a number 0 somewhere means nobody.
+// Terminal 0 is never used, so that a number 0 somewhere means nobody. A table's settings stay as
+// they are from beginning to end.
 #pragma once
 
 #include <string>
@@ -11,6 +12,7 @@
 
 #include "base/draw.h"
 #include "host/test_kit.h"
+#include "sim/spots.h"
 
 namespace croupier::tests {
 
@@ -18,13 +20,15 @@ class RandomFloor {
 public:
     struct Habits {
         std::uint32_t terminals = 6;
+        std::uint32_t tables = 5;
         bool restarts = true;  // power cuts
     };
 
     explicit RandomFloor(std::uint64_t seed) : RandomFloor(seed, Habits{}) {}
     RandomFloor(std::uint64_t seed, Habits habits) : source_(seed), habits_(habits) {
-        for (const char* rulebook : {"star-rapid-fusion-2024", "canberra-mttg-2019"})
-            open(rulebook);
+        // Whoever comes with the next seed sees the next games.
+        for (std::uint32_t i = 0; i < habits.tables; ++i)
+            add_table(kinds()[(seed * habits.tables + i * 7) % kinds().size()]);
         add_terminal(false);
         for (std::uint32_t i = 0; i < habits.terminals; ++i) add_terminal(true);
     }
@@ -32,12 +36,14 @@ public:
     // One thing happens; it may well be refused.
     void step() {
         undo_obstacles();
+        if (below(3) > 0 && answer()) return;
         const std::uint32_t dice = below(100);
-        if (dice < 40) return place();
-        if (dice < 50) return change();
+        if (dice < 36) return place();
+        if (dice < 46) return change();
         if (dice < 80) return advance_table(any(tables));
         if (dice < 88) return handle_money();
-        if (dice < 92) return handle_card();
+        if (dice < 91) return handle_card();
+        if (dice < 94) return staff_job(any(tables));
         if (dice < 97) return mishap();
         return rare();
     }
@@ -63,11 +69,8 @@ public:
 
     // Any place on a table's layout, or near it.
     floor::Spot any_spot(floor::TableId id) {
-        const floor::Game game = table(id).settings.game;
-        while (true) {
-            const auto spot = game == floor::Game::baccarat ? baccarat_spot() : roulette_spot();
-            if (spot) return *spot;
-        }
+        return below(8) == 0 ? sim::wrong_spot(source_, table(id))
+                             : sim::good_spot(source_, table(id), 0);
     }
     // Recognisable, and of a piece with any number of pieces in a third of all cases.
     Money any_amount() {
@@ -83,43 +86,108 @@ private:
         std::string rulebook;
         std::vector<floor::StaffId> ranks;
     };
+    struct Kind {
+        const char* rulebook;
+        floor::Game game;
+        floor::Mode mode = floor::Mode::dealt;
+    };
+    static const std::vector<Kind>& kinds() {
+        using floor::Game;
+        using floor::Mode;
+        constexpr const char* star = "star-rapid-fusion-2024";
+        constexpr const char* crown = "crown-sat-15.1";
+        constexpr const char* canberra = "canberra-mttg-2019";
+        static const std::vector<Kind> all = {
+            {star, Game::baccarat},
+            {canberra, Game::baccarat},
+            {crown, Game::blackjack},
+            {"star-baccarat-2025", Game::baccarat},
+            {star, Game::roulette, Mode::automatic},
+            {crown, Game::lucky_sic_bo},
+            {"star-ltgame-2016", Game::baccarat},
+            {star, Game::casino_war},
+            {canberra, Game::roulette},
+            {crown, Game::three_card_poker},
+            {star, Game::sic_bo, Mode::automatic},
+            {crown, Game::triple_chase},
+            {star, Game::blackjack},
+            {"star-baccarat-2025", Game::baccarat},
+            {crown, Game::roulette},
+            {star, Game::three_card_poker, Mode::rng},
+            {canberra, Game::sic_bo},
+            {crown, Game::casino_war},
+            {star, Game::roulette},
+            {crown, Game::big_wheel, Mode::automatic},
+            {crown, Game::baccarat},
+            {star, Game::baccarat, Mode::automatic},
+            {crown, Game::sic_bo},
+        };
+        return all;
+    }
 
-    void open(const std::string& rulebook) {
+    Team& team_of(const std::string& rulebook) {
+        for (Team& team : teams_)
+            if (team.rulebook == rulebook) return team;
         host::kit::Venue::must(venue.host(
             floor::VenueCommand{floor::AddRulebook{host::kit::rulebook_text(rulebook)}}));
         Team team{rulebook, {}};
-        for (const std::string& role : state().find_rulebook(rulebook)->book->policies->ladder) {
+        for (const std::string& role : policies_of(rulebook).ladder) {
             const floor::StaffId id(3'000'000'001U + 2 * below(600'000'000));
             host::kit::Venue::must(venue.host(floor::StaffCommand{floor::AddStaff{id, role}}));
             host::kit::Venue::must(venue.host(floor::StaffCommand{floor::SignIn{id}}));
             staff.push_back(id);
             team.ranks.push_back(id);
         }
-        teams_.push_back(team);
-        add_table(rulebook, floor::Game::baccarat, floor::Mode::dealt);
-        add_table(rulebook, floor::Game::roulette, floor::Mode::dealt);
-        if (teams_.size() == 1) add_table(rulebook, floor::Game::roulette, floor::Mode::automatic);
+        return teams_.emplace_back(team);
     }
-    void add_table(const std::string& rulebook, floor::Game game, floor::Mode mode) {
+    const rulebook::Policies& policies_of(const std::string& rulebook) const {
+        return *state().find_rulebook(rulebook)->book->policies;
+    }
+    void add_table(const Kind& kind) {
+        const Team& team = team_of(kind.rulebook);
+        const rulebook::Policies& policies = policies_of(kind.rulebook);
         floor::Settings settings;
-        settings.rulebook = rulebook;
-        settings.game = game;
-        settings.mode = mode;
+        settings.rulebook = kind.rulebook;
+        settings.game = kind.game;
+        settings.mode = kind.mode;
         // A rulebook that wants multiples of the minimum still takes odd amounts.
-        const bool steps = state().find_rulebook(rulebook)->book->policies->steps_of_minimum;
-        settings.least = Money::cents(steps ? 1 : 500);
+        settings.least = Money::cents(policies.steps_of_minimum ? 1 : 500);
         settings.most = Money::cents(4'000'000);
-        settings.period_ms = 4'000 + 1'000 * below(20);
+        settings.period_ms =
+            std::max<std::int64_t>(4'000 + 1'000 * below(20),
+                                   policies.least_period_ms[static_cast<std::size_t>(kind.game)]);
+        settings.decision_ms = 3'000 + 1'000 * below(6);
+        choose(settings, policies);
+        const std::string name = "T" + std::to_string(tables.size() + 1);
+        host::kit::Venue::must(
+            venue.host(floor::TableCommand{floor::AddTable{name, std::move(settings)}}));
+        const floor::TableId id(static_cast<std::uint32_t>(tables.size()));
+        tables.push_back(id);
+        host::kit::Venue::must(
+            venue.by(team.ranks.back(), floor::TableCommand{floor::OpenTable{id}}));
+        if (floor::expected(table(id)).what == floor::Expectation::new_shoe)
+            host::kit::Venue::must(
+                venue.by(team.ranks.back(),
+                         floor::TableCommand{floor::LoadShoe{id, floor::usual_load(table(id))}}));
+    }
+    // What an operator may set, in some tables.
+    void choose(floor::Settings& settings, const rulebook::Policies& policies) {
         if (tables.size() == 1) settings.round_least_ms = 30'000;
         if (tables.size() == 2) settings.alone = true;
         if (tables.size() == 3) settings.most_total = Money::cents(6'000'000);
-        const std::string name =
-            (game == floor::Game::baccarat ? "B" : "R") + std::to_string(tables.size() + 1);
-        host::kit::Venue::must(
-            venue.host(floor::TableCommand{floor::AddTable{name, std::move(settings)}}));
-        tables.emplace_back(static_cast<std::uint32_t>(tables.size()));
-        host::kit::Venue::must(venue.by(teams_.back().ranks.back(),
-                                        floor::TableCommand{floor::OpenTable{tables.back()}}));
+        settings.several = below(3) == 0;
+        if (below(4) == 0) settings.area_most = Money::cents(2'000'000);
+        if (policies.differential != rulebook::Differential::none && below(2) == 0)
+            settings.differential = Money::cents(1'500'000);
+        if (below(4) == 0) settings.ticket_limit = Money::cents(5'000'000);
+        if (settings.game == floor::Game::three_card_poker)
+            settings.reserve_play_wager = below(2) == 0;
+        if (settings.game == floor::Game::lucky_sic_bo && below(2) == 0)
+            settings.shooter_least = Money::cents(300'000);
+        if (policies.methods[2]) settings.method = static_cast<floor::DealingMethod>(below(3));
+        // A table that opens its rounds itself rests for a while between two.
+        if (policies.opens_itself[static_cast<std::size_t>(settings.game)])
+            settings.round_least_ms = settings.period_ms + 20'000;
     }
     void add_terminal(bool played) {
         const Money credit = Money::cents(10'000'001 + 2 * below(40'000'000));
@@ -138,7 +206,8 @@ private:
             }
         for (const floor::TableId id : tables)
             if (table(id).stopped && below(4) == 0) {
-                venue.by(rank(id, 2), floor::TableCommand{floor::ResumeTable{id}});
+                venue.by(who_may(id, rulebook::Action::resume_table),
+                         floor::TableCommand{floor::ResumeTable{id}});
                 return;
             }
     }
@@ -148,36 +217,9 @@ private:
         CHECK(false);
     }
 
-    std::optional<floor::Spot> spot(floor::Game game, std::string_view bet,
-                                    std::vector<floor::SelectionWord> selection = {}) {
-        const auto read = floor::parse_spot(game, bet, selection);
-        if (!read) return std::nullopt;
-        return *read;
-    }
-    std::optional<floor::Spot> baccarat_spot() {
-        static const std::vector<std::string> bets = {"player",      "banker", "player",
-                                                      "banker",      "tie",    "player_pair",
-                                                      "banker_pair", "red",    "?"};
-        return spot(floor::Game::baccarat, any(bets));
-    }
-    std::optional<floor::Spot> roulette_spot() {
-        static const std::vector<std::string> plain = {"red",  "black", "even",      "odd", "low",
-                                                       "high", "tier",  "orphelins", "tie"};
-        static const std::vector<std::string> splits = {"1/2", "5/8", "0/2", "35/36", "3/9"};
-        constexpr floor::Game game = floor::Game::roulette;
-        switch (below(6)) {
-            case 0:
-                return spot(game, "straight_up", {{"numbers", std::to_string(below(38))}});
-            case 1:
-                return spot(game, "split", {{"numbers", any(splits)}});
-            case 2:
-                return spot(game, "dozen", {{"dozen", std::to_string(1 + below(3))}});
-            case 3:
-                return spot(game, "neighbours",
-                            {{"number", std::to_string(below(37))}, {"pieces", "5"}});
-            default:
-                return spot(game, any(plain));
-        }
+    // Somebody who may do it, or a dealer where nobody may.
+    floor::StaffId who_may(floor::TableId id, rulebook::Action action) {
+        return rank(id, table(id).book->policies->least(action).value_or(0));
     }
 
     // A table that takes bets if there is one, most of the time.
@@ -190,6 +232,10 @@ private:
     void place() {
         const floor::TableId id = table_to_play();
         const floor::TerminalId terminal = any(terminals);
+        const floor::Seat* seat = table(id).find_seat(terminal);
+        if (table(id).settings.game == floor::Game::three_card_poker &&
+            (seat == nullptr || seat->play.picks.empty()) && below(8) > 0)
+            return pick(id, terminal);
         std::vector<floor::Chips> chips;
         for (std::uint32_t i = 0; i <= below(3); ++i) chips.push_back({any_spot(id), any_amount()});
         venue.from(terminal, floor::WagerCommand{floor::PlaceBets{id, terminal, chips}});
@@ -212,20 +258,95 @@ private:
         }
     }
 
+    // Something is asked of a player: a decision, a yes or no, the shooter's button, cards to turn.
+    bool answer() {
+        const floor::TableId id = any(tables);
+        const floor::Table& here = table(id);
+        for (const floor::TerminalId terminal : terminals) {
+            for (const floor::Prompt& prompt : here.prompts)
+                if (floor::is_asked(prompt, terminal)) {
+                    venue.from(terminal, floor::TableCommand{floor::AnswerPrompt{
+                                             id, terminal, prompt.id, below(4) > 0}});
+                    return true;
+                }
+            if (here.shooter == terminal && here.press_by != 0) {
+                venue.from(terminal, floor::PlayCommand{floor::PressShooter{id, terminal}});
+                return true;
+            }
+            const bool holds = here.player_cards == terminal || here.banker_cards == terminal;
+            if (holds && here.reveal_by != 0 && below(3) > 0) {
+                venue.from(terminal, floor::PlayCommand{floor::ExposeCards{id, terminal}});
+                return true;
+            }
+            const floor::Seat* seat = here.find_seat(terminal);
+            if (here.phase == floor::Phase::deciding && seat != nullptr && !seat->offers.empty()) {
+                decide(id, terminal, any(seat->offers));
+                return true;
+            }
+        }
+        return false;
+    }
+    void decide(floor::TableId id, floor::TerminalId terminal, const floor::Offer& offer) {
+        const floor::Decision decision =
+            below(12) == 0 ? static_cast<floor::Decision>(below(14)) : any(offer.decisions);
+        venue.from(terminal, floor::PlayCommand{
+                                 floor::Decide{id, terminal, decision, offer.hand, offer.area}});
+    }
+    void pick(floor::TableId id, floor::TerminalId terminal) {
+        const auto first = static_cast<std::uint8_t>(1 + below(6));
+        venue.from(terminal, floor::PlayCommand{floor::PickPositions{
+                                 id,
+                                 terminal,
+                                 {first, static_cast<std::uint8_t>(first + 1 + below(2)),
+                                  static_cast<std::uint8_t>(first + 3)}}});
+    }
+
     void give_outcome(floor::TableId id) {
-        if (table(id).settings.game == floor::Game::roulette) {
-            const auto number = static_cast<std::uint8_t>(below(39));
-            venue.device(floor::PlayCommand{floor::ReportNumber{id, number}});
+        switch (table(id).game->source()) {
+            case rulebook::Source::wheel:
+                venue.device(floor::PlayCommand{
+                    floor::ReportNumber{id, static_cast<std::uint8_t>(below(39))}});
+                return;
+            case rulebook::Source::big_wheel:
+                venue.device(floor::PlayCommand{
+                    floor::ReportNumber{id, static_cast<std::uint8_t>(below(8))}});
+                return;
+            case rulebook::Source::dice: {
+                floor::ReportDice report{id, {}, 0};
+                for (int die = 0; die < 3; ++die)
+                    report.dice.push_back(static_cast<std::uint8_t>(1 + below(6)));
+                venue.device(floor::PlayCommand{report});
+                return;
+            }
+            case rulebook::Source::cards:
+                break;
+        }
+        if (floor::expected(table(id)).place == rules::Place::burn && below(3) > 0) {
+            venue.device(floor::PlayCommand{floor::BurnCard{id}});
             return;
         }
-        const cards::Card card =
-            *cards::parse_card(std::string{"A23456789TJQK"[below(13)], "SHDC"[below(4)]});
+        if (below(60) == 0) venue.device(floor::PlayCommand{floor::ReportCuttingCard{id}});
+        const cards::Card card = cards::Card::of_index(static_cast<int>(below(cards::deck_size)));
         venue.device(floor::PlayCommand{floor::DealCard{id, card}});
     }
+    void expose(floor::TableId id) {
+        if (table(id).reveal_by != 0 && below(4) > 0) return venue.wait(1 + below(4'000));
+        venue.by(who_may(id, rulebook::Action::expose_cards),
+                 floor::PlayCommand{floor::ExposeCards{id, std::nullopt}});
+        if (!table(id).prompts.empty()) venue.wait(1 + below(6'000));
+    }
     void new_game(floor::TableId id) {
+        if (floor::expected(table(id)).what == floor::Expectation::new_shoe) {
+            venue.by(rank(id, 0),
+                     floor::TableCommand{floor::LoadShoe{id, floor::usual_load(table(id))}});
+            return;
+        }
         const floor::WagerCommand order{floor::NewGame{id}};
-        if (table(id).settings.mode == floor::Mode::automatic)
+        if (table(id).settings.mode != floor::Mode::dealt)
             venue.host(order);
+        else if (below(30) == 0)
+            venue.by(who_may(id, rulebook::Action::no_bet_coup),
+                     floor::PlayCommand{floor::OpenNoBetCoup{id}});
         else
             venue.by(rank(id, 0), order);
         if (table(id).phase == floor::Phase::idle) venue.wait(1 + below(10'000));
@@ -237,7 +358,8 @@ private:
     void advance_table(floor::TableId id) {
         switch (table(id).phase) {
             case floor::Phase::closed:
-                venue.by(rank(id, 2), floor::TableCommand{floor::OpenTable{id}});
+                venue.by(who_may(id, rulebook::Action::open_table),
+                         floor::TableCommand{floor::OpenTable{id}});
                 return;
             case floor::Phase::idle:
                 return new_game(id);
@@ -247,21 +369,30 @@ private:
             case floor::Phase::closed_bets:
                 if (below(8) == 0) {
                     const floor::TerminalId terminal = any(terminals);
-                    venue.by(rank(id, 1),
+                    venue.by(who_may(id, rulebook::Action::relax_close),
                              floor::WagerCommand{floor::RelaxClose{id, terminal, "slow screen"}});
                     return;
                 }
+                if (table(id).press_by != 0) return venue.wait(1 + below(6'000));
                 return give_outcome(id);
             case floor::Phase::playing:
+                if (floor::expected(table(id)).what == floor::Expectation::reveal)
+                    return expose(id);
                 return give_outcome(id);
             case floor::Phase::result:
                 if (below(15) == 0) return void_round(id, below(3));
-                venue.by(rank(id, 0), floor::PlayCommand{floor::ConfirmResult{id}});
+                venue.by(who_may(id, table(id).kind == floor::RoundKind::no_bet
+                                         ? rulebook::Action::confirm_no_bet
+                                         : rulebook::Action::confirm_result),
+                         floor::PlayCommand{floor::ConfirmResult{id}});
                 return;
+            case floor::Phase::deciding:
+                return venue.wait(1 + below(6'000));
             case floor::Phase::held:
                 if (below(2) == 0) return void_round(id, 1);
                 if (below(2) == 0) return give_outcome(id);
-                venue.by(rank(id, 1), floor::PlayCommand{floor::ConfirmResult{id}});
+                venue.by(who_may(id, rulebook::Action::settle_held),
+                         floor::PlayCommand{floor::ConfirmResult{id}});
                 return;
         }
     }
@@ -310,6 +441,50 @@ private:
         venue.host(floor::TerminalCommand{floor::InsertCard{terminal, person}});
     }
 
+    // What staff do besides dealing, as far as the table stays what it is.
+    void staff_job(floor::TableId id) {
+        using rulebook::Action;
+        const floor::TerminalId terminal = any(terminals);
+        switch (below(7)) {
+            case 0:
+                venue.by(who_may(id, Action::allow_opposing_bets),
+                         floor::WagerCommand{floor::Approve{
+                             id, terminal, floor::Approval::opposing_bets, below(4) == 0}});
+                return;
+            case 1:
+                venue.by(who_may(id, Action::allow_side_alone),
+                         floor::WagerCommand{floor::Approve{
+                             id, terminal, floor::Approval::side_alone, below(4) == 0}});
+                return;
+            case 2:
+                venue.by(who_may(id, Action::order_rounds),
+                         floor::TableCommand{
+                             floor::OrderRounds{id, static_cast<floor::RoundsOrder>(below(4)),
+                                                below(3), below(2) == 0, true}});
+                return;
+            case 3:
+                venue.by(who_may(id, Action::closing_notice),
+                         floor::TableCommand{floor::GiveClosingNotice{id}});
+                return;
+            case 4:
+                venue.by(who_may(id, Action::refuse_wager),
+                         floor::WagerCommand{floor::RefuseWagers{id, terminal, "not here"}});
+                return;
+            case 5:
+                for (const floor::Seat& seat : table(id).seats)
+                    if (floor::seat_may_be_asked(state(), table(id), seat.terminal)) {
+                        venue.by(who_may(id, Action::ask_for_seat),
+                                 floor::TableCommand{floor::AskForSeat{id, seat.terminal}});
+                        return;
+                    }
+                return;
+            default:
+                venue.by(who_may(id, Action::take_cards_back),
+                         floor::PlayCommand{floor::TakeCardsBack{id}});
+                return;
+        }
+    }
+
     void mishap() {
         const floor::TableId id = any(tables);
         switch (below(8)) {
@@ -339,7 +514,8 @@ private:
                 return;
             }
             case 6:
-                venue.by(rank(id, 1), floor::TableCommand{floor::CloseTable{id}});
+                venue.by(who_may(id, rulebook::Action::close_table),
+                         floor::TableCommand{floor::CloseTable{id}});
                 return;
             default: {
                 const floor::TerminalId terminal = any(terminals);
@@ -360,7 +536,7 @@ private:
                 return venue.turn();
             case 2:
                 venue.host(floor::VenueCommand{
-                    floor::BeginGamingDay{std::to_string(1'000 + ++days_), 600}});
+                    floor::BeginGamingDay{"2024-10-" + std::to_string(15 + ++days_), 600}});
                 return;
             case 3:
                 venue.host(floor::VenueCommand{

@@ -23,10 +23,7 @@ protected:
         dealer = venue.add_staff("dealer");
         supervisor = venue.add_staff("gaming_supervisor");
         one = venue.add_terminal({});
-        floor::Person somebody;
-        somebody.pseudonym[3] = 9;
-        person = somebody;
-        Venue::must(venue.host(floor::TerminalCommand{floor::InsertCard{one, person}}));
+        person = *venue.state().terminals[one.value()].person;
         for (int i = 0; i < 5; ++i)
             Venue::must(venue.host(floor::TerminalCommand{floor::GivePromotion{
                 one, floor::CreditClass::cashable, dollars(9'999), floor::Currency::cash}}));

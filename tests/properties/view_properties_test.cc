@@ -66,6 +66,12 @@ Numbers public_numbers(const floor::State& state) {
         for (int pieces = 1; pieces <= 10; ++pieces) {
             known.insert(table.settings.most.in_cents() * pieces);
             known.insert(table.settings.most_total.in_cents());
+            known.insert(table.settings.differential.in_cents());
+            for (const floor::BetLimits& own : table.settings.bet_limits)
+                known.insert(own.most.in_cents() * pieces);
+            if (table.limits_notice) known.insert(table.limits_notice->limits.most.in_cents());
+            // What one player's own limits are is on that player's sign, in the same round figures.
+            for (const floor::Seat& seat : table.seats) known.insert(seat.own_most.in_cents());
         }
     return known;
 }
@@ -217,6 +223,28 @@ TEST(EveryView, AreSearchedForWhatIsReallyThere) {
     EXPECT_NE(search.sealed("x" + hex_of(floor.sealed[0])), "");
 }
 
+// Something that the table's device could have given.
+void know(RandomFloor& floor, floor::Table& table) {
+    switch (table.game->source()) {
+        case rulebook::Source::wheel:
+            table.outcome.number = static_cast<std::uint8_t>(floor.below(37));
+            return;
+        case rulebook::Source::big_wheel:
+            table.outcome.number = static_cast<std::uint8_t>(floor.below(7));
+            return;
+        case rulebook::Source::dice:
+            table.outcome.dice = {1, 2, 6};
+            return;
+        case rulebook::Source::cards:
+            break;
+    }
+    for (const char* card : {"2S", "6C", "3D"}) {
+        table.outcome.cards.push_back(*cards::parse_card(card));
+        if (table.game->asks())
+            table.outcome.places.push_back({static_cast<std::uint8_t>(rules::Place::player), 0});
+    }
+}
+
 // A venue that knows an outcome while betting is open looks to everybody as one that does not.
 TEST(EveryView, GiveNobodyAnOutcomeUntilBettingHasClosed) {
     int compared = 0;
@@ -229,11 +257,7 @@ TEST(EveryView, GiveNobodyAnOutcomeUntilBettingHasClosed) {
             for (floor::Table& table : knowing.tables) {
                 if (table.phase != floor::Phase::open) continue;
                 any = true;
-                if (table.settings.game == floor::Game::roulette)
-                    table.outcome.number = static_cast<std::uint8_t>(floor.below(37));
-                else
-                    for (const char* card : {"2S", "6C", "3D", "TH"})
-                        table.outcome.cards.push_back(*cards::parse_card(card));
+                know(floor, table);
             }
             if (!any) continue;
             ++compared;
@@ -245,6 +269,37 @@ TEST(EveryView, GiveNobodyAnOutcomeUntilBettingHasClosed) {
         }
     }
     EXPECT_GT(compared, 50);
+}
+
+// Cards that lie face down look to everybody like any others that could lie there.
+TEST(EveryView, GiveNobodyACardThatLiesFaceDown) {
+    int compared = 0;
+    for (std::uint64_t seed = 31; seed <= 42; ++seed) {
+        RandomFloor floor(seed);
+        for (int i = 0; i < 150; ++i) {
+            floor.steps(2);
+            floor::State other = floor.state();
+            bool any = false;
+            for (floor::Table& table : other.tables)
+                for (std::size_t card = 0; card < table.outcome.cards.size(); ++card)
+                    if (floor::in_round(table.phase) && table.outcome.is_hidden(card)) {
+                        any = true;
+                        table.outcome.cards[card] = cards::Card::of_index(
+                            (table.outcome.cards[card].index() + 17) % cards::deck_size);
+                    }
+            if (!any) continue;
+            ++compared;
+            const view::Source before = source_of(floor, floor.state());
+            const view::Source after = source_of(floor, other);
+            for (const view::Audience& audience : everybody(floor)) {
+                // The inspector sees what the shoe has read.
+                if (std::holds_alternative<view::Inspector>(audience)) continue;
+                ASSERT_EQ(view::view_json(before, audience), view::view_json(after, audience))
+                    << "audience " << audience.index() << ", seed " << seed;
+            }
+        }
+    }
+    EXPECT_GT(compared, 10);
 }
 
 // What the dealer was shown before confirming is what then happened, to the cent.

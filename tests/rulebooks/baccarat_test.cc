@@ -434,8 +434,11 @@ TEST(LastCoup, Baccarat2025PlaysOneMoreUnlessTheCuttingCardComesFirst) {
 
 TEST(LastCoup, CrownAnnouncesTheNextCoupAsTheLast) {
     PROVES("CR-9.4.2(b)", "CR-9.4.2(c)");
-    for (const bool first : {false, true})
-        for (const bool tied : {false, true}) EXPECT_EQ(coups_from(crown, first, tied), 2);
+    for (const bool tied : {false, true}) {
+        EXPECT_EQ(coups_from(crown, false, tied), 2);
+        // No coup is in progress yet: the one being dealt is the next.
+        EXPECT_EQ(coups_from(crown, true, tied), 1);
+    }
 }
 
 TEST(LastCoup, CanberraPlaysOneMoreOnlyAfterATie) {

@@ -10,104 +10,49 @@ Not checked: signatures of checkpoints (the standard library has no Ed25519), th
 import hashlib
 import json
 import pathlib
+import re
 import sqlite3
 import struct
 import sys
 from collections import Counter
 
 # ---------------------------------------------------------------- The lists of journal.md
-# A struct is "name: field kind, field kind" (one word if both are the same), before that the type number. Fields are
-# numbered from 1, enumerators from 0. *x is a list of x, ?x an optional x; ids go by their width (terminal_id is u32).
-COMMANDS = """
-1 open_venue: name text, demo bool, rounds_kept u32, queue_max_ms i64, clock_drift_max_ms i64, notes *money;
-2 start_engine: build text, codec u32, behaviour u32, program digest, expected digest;
-3 restart_host: down_from i64, up_at i64; 4 add_rulebook: text; 5 activate_format: generation u32;
-6 report_storage: low bool, free_bytes u64; 7 report_clock: step_ms i64;
-8 begin_gaming_day: date text, utc_offset_minutes i32;
-9 take_over: sequence u64, head digest, tickets *ticket, credits *carry_over;
-10 report_engine_fault: table ?u32, what text; 100 add_staff: staff u32, role text; 101 sign_in: staff u32;
-102 sign_out: staff u32; 103 report_failed_sign_in: claimed bytes, address text, reason text;
-200 add_terminal: name text; 201 insert_card: terminal u32, person; 202 remove_card: terminal u32;
-203 buy_in: terminal u32, amount money; 204 give_promotion: terminal u32, credit_class, amount money, currency;
-205 cash_out: terminal u32; 206 report_effect: effect u64, result effect_result; 300 add_table: name text, settings;
-301 open_table: table u32; 302 close_table: table u32; 303 resume_table: table u32; 400 new_game: table u32;
-401 place_bets: table u32, terminal u32, chips *chips; 402 take_bets: table u32, terminal u32, chips *chips;
-403 press_button: table u32, terminal u32, button; 404 confirm_bets: table u32, terminal u32;
-405 relax_close: table u32, terminal u32, reason text; 406 wake_table: table u32; 500 deal_card: table u32, card;
-501 report_number: table u32, number u8; 502 confirm_result: table u32; 503 void_round: table u32, reason void_reason
-"""
-EVENTS = """
-1 venue_opened: venue open_venue; 2 engine_started: build text, codec u32, behaviour u32, program digest, approved bool;
-3 host_restarted: down_from i64, up_at i64; 4 rulebook_added: id text, digest, text; 5 format_activated: generation u32;
-6 storage_reported: low bool, free_bytes u64; 7 clock_stepped: step_ms i64;
-8 gaming_day_began: date text, utc_offset_minutes i32, rounds digest, round_count u64;
-9 store_taken_over: sequence u64, head digest, transfers *transfer, credits *carry_over, tickets *ticket;
-10 engine_faulted: table ?u32, what text; 100 staff_added: staff u32, role text; 101 signed_in: staff u32;
-102 signed_out: staff u32; 103 sign_in_failed: claimed bytes, address text, reason text;
-200 terminal_added: terminal u32, name text; 201 card_inserted: terminal u32, person; 202 card_removed: terminal u32;
-203 bought_in: terminal u32, transfers *transfer, balance split;
-204 promotion_given: terminal u32, transfers *transfer, balance split;
-205 cashed_out: terminal u32, ticket u64, amount money, effect u64, transfers *transfer;
-206 effect_reported: effect u64, result effect_result; 207 terminal_stopped: terminal u32, what text;
-300 table_added: table u32, name text, settings, digest; 301 table_opened: table u32; 302 table_closed: table u32;
-303 table_resumed: table u32; 400 round_opened: round round_id, opened_at i64, closes_at i64, bound_to digest;
-401 bets_placed: round round_id, terminal u32, changes *spot_change, transfers *transfer, undo bool, relaxed bool;
-402 bets_taken: round round_id, terminal u32, changes *spot_change, transfers *transfer, undo bool, relaxed bool;
-403 wager_trimmed: round round_id, terminal u32, spot, asked money, stands money;
-404 bets_confirmed: round round_id, terminal u32;
-405 wager_refunded: round round_id, terminal u32, reason refund_reason, changes *spot_change, transfers *transfer;
-406 bets_closed: round round_id, cause close_cause, closed_at i64;
-407 close_relaxed: round round_id, terminal u32, reason text, by u32; 408 round_resumed: round round_id, closes_at i64;
-500 card_dealt: round round_id, card; 501 number_reported: round round_id, number u8;
-502 round_held: round round_id, reason hold_reason; 503 result_confirmed: round round_id, outcome, result text, by ?u32;
-504 round_settled: round round_id, seats *seat_result, transfers *transfer;
-505 round_voided: round round_id, reason void_reason, by ?u32, seats *seat_result, transfers *transfer
-"""
-PARTS = """
-account: kind account_kind, currency, credit_class, terminal u32, round round_id; refusal: reason rejection, amount i64;
-batch: entries *entry, digests *round_digest; carry_over: terminal u32, credit split, meters terminal_meters;
-bet_limits: bet text, least money, most money; split: restricted money, promotional money, cashable money;
-chips: spot, amount money; command: origin, counter u64, at i64, received_at i64, actor ?u32, authoriser ?u32, order;
-entry: command, refusal, events *event; transfer: from account, to account, amount money, purpose;
-origin: kind origin_kind, number u32; round_digest: entry u32, round round_id, state digest; person: pseudonym bytes16;
-outcome: cards *card, number ?u8; ticket: id u64, terminal u32, amount money; spot: game, bet u8, which u8, numbers u64;
-round_id: table u32, number u32; spot_change: spot, funding split;
-seat_result: terminal u32, person ?person, credit_before money, credit_after money, wagers *wager_result;
-settings: rulebook text, game, mode, least money, most money, step money, least_total money, most_total money,
-    period_ms i64, round_least_ms i64, decks u8, variant text, wheel text, super_6_option u8, alone bool,
-    bet_limits *bet_limits;
-terminal_meters: notes_in money, promotions_in money, handed_over money, tickets_out money, forfeited money,
-    staked money, returned money, voided money, refunded money, won money;
-wager_result: spot, stake split, status, winnings money, commission money, rounded bool, returned money
-"""
-ENUMS = """
-account_kind: house credit at_risk cash_box tickets hand_pays promotions cage predecessor receivables;
-button: undo clear rebet double_all; refund_reason: not_confirmed below_minimum below_minimum_total;
-close_cause: time outcome outage; origin_kind: host terminal dealer_terminal office device; hold_reason: early_outcome;
-credit_class: restricted promotional cashable; effect_result: done failed unknown; status: win lose push void;
-currency: cash tournament; mode: dealt automatic rng;
-game: baccarat roulette sic_bo lucky_sic_bo blackjack casino_war three_card_poker triple_chase big_wheel;
-purpose: stake take_back refund void_stake lose give_back win note_in promotion ticket_out forfeit handover;
-rejection: none stale overloaded engine_fault not_in_order bad_setting storage_low unknown_terminal unknown_table
-    table_stopped table_closed not_signed_in role_too_low second_person_needed player_card_needed seat_excluded
-    terminal_stopped shoe_finished too_soon bets_not_open bets_closed unknown_bet bet_not_offered bad_selection
-    one_table_only picks_needed base_wager_needed combination_not_allowed wager_confirmed below_minimum wrong_multiple
-    above_maximum differential_exceeded limit_reached credit_too_low no_such_wager not_expected decision_not_offered
-    note_not_accepted wagers_down cash_out_not_now account_frozen notice_needed nothing_to_correct;
-void_reason: misdeal card_placement order_in_doubt foreign_card missing_card insufficient_cards wrong_shoe
-    device_malfunction discrepancy disruption fraud power_failure other early_outcome
-"""
-STRUCTS, UNIONS = {}, {"order": {}, "event": {}}
-for page, union in (COMMANDS, "order"), (EVENTS, "event"), (PARTS, None):
-    for item in " ".join(page.split()).split("; "):
-        title, fields = item.split(": ")
-        *number, name = title.split()
-        STRUCTS[name] = [(field.split() * 2)[:2] for field in fields.split(", ")]
-        if number:
-            UNIONS[union][int(number[0])] = name
-ENUM = {item.split(":")[0]: item.split()[1:] for item in " ".join(ENUMS.split()).split("; ")}
-MOST = {"bool": 1, "card": 51, "u8": 2**8 - 1, "u32": 2**32 - 1, "u64": 2**64 - 1, "i32": 2**31 - 1, "i64": 2**63 - 1,
-        "money": 2**63 - 1, **{name: len(names) - 1 for name, names in ENUM.items()}}
+# Read from the page itself: "### name (number)" and a table of fields, or "### name" and a line of enumerators.
+WORDS = {"true or false": "bool", "0 to 255": "u8", "0 to 65535": "u16", "0 to 4294967295": "u32",
+         "0 to 18446744073709551615": "u64", "-2147483648 to 2147483647": "i32",
+         "-9223372036854775808 to 9223372036854775807": "i64", "16 bytes": "bytes16"}
+IDS = {"table_id": "u32", "terminal_id": "u32", "staff_id": "u32", "ticket_id": "u64", "effect_id": "u64",
+       "prompt_id": "u64"}
+STRUCTS, UNIONS, ENUM = {}, {"order": {}, "event": {}}, {}
+
+
+def kind_of(words):
+    """*x is a list of x, ?x an optional x."""
+    for opening, mark in ("list of ", "*"), ("optional: ", "?"):
+        if words.startswith(opening):
+            return mark + kind_of(words[len(opening):])
+    return WORDS.get(words) or IDS.get(words, words)
+
+
+def read_lists(page):
+    union, name = None, None
+    for line in page.splitlines():
+        if line.startswith("## "):
+            union, name = {"Commands": "order", "Events": "event"}.get(line[3:]), None
+        elif line.startswith("### "):
+            name, *number = line[4:].split()
+            if number and union:
+                UNIONS[union][int(number[0].strip("()"))] = name
+        elif name and re.match(r"\| \d+ \|", line):
+            _, field, _, holds = (cell.strip() for cell in line.strip("| ").split(" | "))
+            STRUCTS.setdefault(name, []).append([field.strip("`"), kind_of(holds)])
+        elif name and line.startswith("0 `"):
+            ENUM[name] = re.findall(r"`(\w+)`", line)
+
+
+read_lists((pathlib.Path(__file__).parents[2] / "docs/formats/journal.md").read_text())
+MOST = {"bool": 1, "card": 51, "u8": 2**8 - 1, "u16": 2**16 - 1, "u32": 2**32 - 1, "u64": 2**64 - 1, "i32": 2**31 - 1,
+        "i64": 2**63 - 1, "money": 2**63 - 1, **{name: len(names) - 1 for name, names in ENUM.items()}}
 SIZE = {"text": None, "bytes": None, "bytes16": 16, "digest": 32}  # None: any
 WIRE = {**dict.fromkeys(MOST, 0), **dict.fromkeys(("i32", "i64", "money"), 1), **dict.fromkeys(SIZE, 2),
         **dict.fromkeys(STRUCTS, 3), **dict.fromkeys(UNIONS, 5)}

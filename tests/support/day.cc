@@ -247,6 +247,10 @@ void open_the_house(Hall& hall) {
                    Rejection::role_too_low);
         hall.staff(dealer, floor::TableCommand{floor::OpenTable{TableId(i)}}, Rejection::none,
                    i < 2 ? star_supervisor : canberra_manager);
+        const floor::Table& table = hall.state().tables[i];
+        if (table.game->shoe() != nullptr)
+            hall.staff(dealer,
+                       floor::TableCommand{floor::LoadShoe{TableId(i), floor::usual_load(table)}});
     }
     for (std::uint32_t i = 0; i < terminals; ++i) {
         hall.house(floor::TerminalCommand{floor::AddTerminal{fmt::format("PT{}", i + 1)}});
@@ -427,6 +431,10 @@ void close_the_house(Hall& hall) {
             printing, i == 3 ? floor::EffectResult::unknown : floor::EffectResult::done}});
     }
     hall.house(floor::TerminalCommand{floor::RemoveCard{TerminalId(0)}});
+    hall.staff(star_supervisor, floor::TableCommand{floor::CloseTable{baccarat_star}},
+               Rejection::notice_needed);
+    hall.staff(star_supervisor, floor::TableCommand{floor::GiveClosingNotice{baccarat_star}});
+    hall.wait(20 * 60'000);
     hall.staff(star_supervisor, floor::TableCommand{floor::CloseTable{baccarat_star}});
     hall.house(floor::VenueCommand{floor::BeginGamingDay{"2023-11-16", 660}});
     hall.house(floor::StaffCommand{floor::SignOut{StaffId(dealer)}});

@@ -5,24 +5,39 @@ export type Digest = string & { readonly __brand: "Digest" };
 type Rank = "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "T" | "J" | "Q" | "K" | "A";
 export type Card = `${Rank}${"C" | "D" | "H" | "S"}`;
 export type EffectId = number & { readonly __brand: "EffectId" };
+export type PromptId = number & { readonly __brand: "PromptId" };
 export type StaffId = number & { readonly __brand: "StaffId" };
 export type TableId = number & { readonly __brand: "TableId" };
 export type TerminalId = number & { readonly __brand: "TerminalId" };
 export type TicketId = number & { readonly __brand: "TicketId" };
 export type AccountKind = "house" | "credit" | "at_risk" | "cash_box" | "tickets" | "hand_pays" | "promotions" | "cage" | "predecessor" | "receivables";
+export type Approval = "opposing_bets" | "side_alone";
+export type Burn = "none" | "one_face_down" | "one_shown" | "value_of_first" | "one_optional";
 export type Button = "undo" | "clear" | "rebet" | "double_all";
+export type CardSource = "shoe" | "continuous_shuffler";
+export type CheckedBy = "nobody" | "dealer" | "supervisor" | "device";
+export type Chooser = "player" | "clock";
 export type CloseCause = "time" | "outcome" | "outage";
 export type CreditClass = "restricted" | "promotional" | "cashable";
 export type Currency = "cash" | "tournament";
+export type DealingMethod = "a_face_up" | "a_face_down" | "b";
+export type Decision = "none" | "hit" | "stand" | "double" | "split" | "insurance" | "no_insurance" | "even_money" | "no_even_money" | "war" | "surrender" | "play" | "fold" | "cannot_play";
 export type EffectResult = "done" | "failed" | "unknown";
 export type Game = "baccarat" | "roulette" | "sic_bo" | "lucky_sic_bo" | "blackjack" | "casino_war" | "three_card_poker" | "triple_chase" | "big_wheel";
 export type HoldReason = "early_outcome";
+export type LastCoupIs = "this" | "next";
+export type Mixing = "none" | "shuffled" | "house_pre_shuffled" | "angel_pre_shuffled";
 export type Mode = "dealt" | "automatic" | "rng";
 export type OriginKind = "host" | "terminal" | "dealer_terminal" | "office" | "device";
+export type PromptKind = "change_game" | "no_bet_coups" | "cut" | "player_cards" | "banker_cards" | "vacate";
 export type Purpose = "stake" | "take_back" | "refund" | "void_stake" | "lose" | "give_back" | "win" | "note_in" | "promotion" | "ticket_out" | "forfeit" | "handover";
-export type RefundReason = "not_confirmed" | "below_minimum" | "below_minimum_total";
+export type RefundReason = "not_confirmed" | "below_minimum" | "below_minimum_total" | "differential" | "area_maximum" | "refused" | "no_picks";
 export type Rejection = "none" | "stale" | "overloaded" | "engine_fault" | "not_in_order" | "bad_setting" | "storage_low" | "unknown_terminal" | "unknown_table" | "table_stopped" | "table_closed" | "not_signed_in" | "role_too_low" | "second_person_needed" | "player_card_needed" | "seat_excluded" | "terminal_stopped" | "shoe_finished" | "too_soon" | "bets_not_open" | "bets_closed" | "unknown_bet" | "bet_not_offered" | "bad_selection" | "one_table_only" | "picks_needed" | "base_wager_needed" | "combination_not_allowed" | "wager_confirmed" | "below_minimum" | "wrong_multiple" | "above_maximum" | "differential_exceeded" | "limit_reached" | "credit_too_low" | "no_such_wager" | "not_expected" | "decision_not_offered" | "note_not_accepted" | "wagers_down" | "cash_out_not_now" | "account_frozen" | "notice_needed" | "nothing_to_correct";
+export type Reply = "open" | "yes" | "no" | "silent";
+export type RoundKind = "normal" | "no_bet";
+export type RoundsOrder = "none" | "dummy" | "additional" | "continuous";
 export type Status = "win" | "lose" | "push" | "void";
+export type TumbleAt = "end_of_betting" | "new_game";
 export type VoidReason = "misdeal" | "card_placement" | "order_in_doubt" | "foreign_card" | "missing_card" | "insufficient_cards" | "wrong_shoe" | "device_malfunction" | "discrepancy" | "disruption" | "fraud" | "power_failure" | "other" | "early_outcome";
 export interface OpenVenue {
     type: "open_venue";
@@ -140,11 +155,13 @@ export interface AddStaff {
     type: "add_staff";
     staff: StaffId;
     role: string;
+    pit: string;
 }
 export interface StaffAdded {
     type: "staff_added";
     staff: StaffId;
     role: string;
+    pit: string;
 }
 export interface SignIn {
     type: "sign_in";
@@ -236,6 +253,8 @@ export interface CashedOut {
     amount: Cents;
     effect: EffectId;
     transfers: Array<Transfer>;
+    voucher: boolean;
+    leaving: boolean;
 }
 export interface EffectReported {
     type: "effect_reported";
@@ -288,6 +307,150 @@ export interface TableResumed {
     type: "table_resumed";
     table: TableId;
 }
+export interface ChangeLimits {
+    type: "change_limits";
+    table: TableId;
+    limits: Limits;
+    keep_present: boolean;
+}
+export interface LimitsNoticed {
+    type: "limits_noticed";
+    table: TableId;
+    limits: Limits;
+    at: number;
+    after_rounds: number;
+    by: StaffId;
+}
+export interface GiveClosingNotice {
+    type: "give_closing_notice";
+    table: TableId;
+}
+export interface LimitsChanged {
+    type: "limits_changed";
+    table: TableId;
+    settings: Settings;
+    digest: Digest;
+    kept: Array<TerminalId>;
+    kept_least: Cents;
+    by?: StaffId;
+}
+export interface ClosingNoticed {
+    type: "closing_noticed";
+    table: TableId;
+    at: number;
+    after_rounds: number;
+    by: StaffId;
+}
+export interface SetPeriod {
+    type: "set_period";
+    table: TableId;
+    period_ms: number;
+}
+export interface ChangeVariant {
+    type: "change_variant";
+    table: TableId;
+    variant: string;
+    ask: boolean;
+}
+export interface PeriodSet {
+    type: "period_set";
+    table: TableId;
+    settings: Settings;
+    digest: Digest;
+    by: StaffId;
+}
+export interface LoadShoe {
+    type: "load_shoe";
+    table: TableId;
+    load: ShoeLoad;
+}
+export interface VariantNoticed {
+    type: "variant_noticed";
+    table: TableId;
+    variant: string;
+    at: number;
+    by: StaffId;
+}
+export interface OrderRounds {
+    type: "order_rounds";
+    table: TableId;
+    kind: RoundsOrder;
+    count: number;
+    ask: boolean;
+    surveillance_told: boolean;
+}
+export interface VariantChanged {
+    type: "variant_changed";
+    table: TableId;
+    settings: Settings;
+    digest: Digest;
+}
+export interface RestrictBet {
+    type: "restrict_bet";
+    table: TableId;
+    bet: string;
+    restricted: boolean;
+    surveillance_told: boolean;
+}
+export interface ShoeLoaded {
+    type: "shoe_loaded";
+    table: TableId;
+    number: number;
+    load: ShoeLoad;
+    by: StaffId;
+}
+export interface AskForSeat {
+    type: "ask_for_seat";
+    table: TableId;
+    terminal: TerminalId;
+}
+export interface RoundsOrdered {
+    type: "rounds_ordered";
+    table: TableId;
+    kind: RoundsOrder;
+    count: number;
+    by?: StaffId;
+}
+export interface AnswerPrompt {
+    type: "answer_prompt";
+    table: TableId;
+    terminal: TerminalId;
+    prompt: PromptId;
+    yes: boolean;
+}
+export interface BetRestricted {
+    type: "bet_restricted";
+    table: TableId;
+    bet: string;
+    restricted: boolean;
+    by: StaffId;
+}
+export interface SeatAsked {
+    type: "seat_asked";
+    table: TableId;
+    terminal: TerminalId;
+    rounds: number;
+    by: StaffId;
+}
+export interface PromptOpened {
+    type: "prompt_opened";
+    table: TableId;
+    prompt: Prompt;
+}
+export interface PromptAnswered {
+    type: "prompt_answered";
+    table: TableId;
+    prompt: PromptId;
+    terminal: TerminalId;
+    reply: Reply;
+    closes_at: number;
+}
+export interface PromptClosed {
+    type: "prompt_closed";
+    table: TableId;
+    prompt: PromptId;
+    agreed: boolean;
+}
 export interface NewGame {
     type: "new_game";
     table: TableId;
@@ -298,6 +461,8 @@ export interface RoundOpened {
     opened_at: number;
     closes_at: number;
     bound_to: Digest;
+    kind: RoundKind;
+    by?: StaffId;
 }
 export interface BetsPlaced {
     type: "bets_placed";
@@ -307,6 +472,7 @@ export interface BetsPlaced {
     transfers: Array<Transfer>;
     undo: boolean;
     relaxed: boolean;
+    accepted_at: number;
 }
 export interface PlaceBets {
     type: "place_bets";
@@ -347,6 +513,7 @@ export interface BetsConfirmed {
     type: "bets_confirmed";
     round: RoundId;
     terminal: TerminalId;
+    accepted_at: number;
 }
 export interface ConfirmBets {
     type: "confirm_bets";
@@ -377,6 +544,13 @@ export interface WakeTable {
     type: "wake_table";
     table: TableId;
 }
+export interface Approve {
+    type: "approve";
+    table: TableId;
+    terminal: TerminalId;
+    what: Approval;
+    withdrawn: boolean;
+}
 export interface CloseRelaxed {
     type: "close_relaxed";
     round: RoundId;
@@ -384,15 +558,51 @@ export interface CloseRelaxed {
     reason: string;
     by: StaffId;
 }
+export interface RefuseWagers {
+    type: "refuse_wagers";
+    table: TableId;
+    terminal: TerminalId;
+    reason: string;
+}
 export interface RoundResumed {
     type: "round_resumed";
     round: RoundId;
     closes_at: number;
 }
+export interface CountdownStarted {
+    type: "countdown_started";
+    round: RoundId;
+    closes_at: number;
+}
+export interface SetPlayerLimits {
+    type: "set_player_limits";
+    table: TableId;
+    terminal: TerminalId;
+    least: Cents;
+    most: Cents;
+}
+export interface ApprovalGiven {
+    type: "approval_given";
+    table: TableId;
+    terminal: TerminalId;
+    what: Approval;
+    withdrawn: boolean;
+    by: StaffId;
+}
+export interface PlayerLimitsSet {
+    type: "player_limits_set";
+    table: TableId;
+    terminal: TerminalId;
+    least: Cents;
+    most: Cents;
+    by: StaffId;
+}
 export interface CardDealt {
     type: "card_dealt";
     round: RoundId;
     card: Card;
+    place?: Place;
+    face_down: boolean;
 }
 export interface DealCard {
     type: "deal_card";
@@ -430,11 +640,25 @@ export interface VoidRound {
     table: TableId;
     reason: VoidReason;
 }
+export interface ReportDice {
+    type: "report_dice";
+    table: TableId;
+    dice: Hex;
+    exposed_at: number;
+}
 export interface RoundSettled {
     type: "round_settled";
     round: RoundId;
     seats: Array<SeatResult>;
     transfers: Array<Transfer>;
+}
+export interface Decide {
+    type: "decide";
+    table: TableId;
+    terminal: TerminalId;
+    decision: Decision;
+    hand: number;
+    area: number;
 }
 export interface RoundVoided {
     type: "round_voided";
@@ -444,12 +668,109 @@ export interface RoundVoided {
     seats: Array<SeatResult>;
     transfers: Array<Transfer>;
 }
+export interface DiceReported {
+    type: "dice_reported";
+    round: RoundId;
+    dice: Hex;
+    exposed_at: number;
+}
+export interface PickPositions {
+    type: "pick_positions";
+    table: TableId;
+    terminal: TerminalId;
+    positions: Hex;
+}
+export interface DecisionsAsked {
+    type: "decisions_asked";
+    round: RoundId;
+    closes_at: number;
+    asked: Array<SeatOffer>;
+}
+export interface PressShooter {
+    type: "press_shooter";
+    table: TableId;
+    terminal: TerminalId;
+}
+export interface DecisionMade {
+    type: "decision_made";
+    round: RoundId;
+    terminal: TerminalId;
+    choice: Choice;
+    changes: Array<SpotChange>;
+    transfers: Array<Transfer>;
+}
+export interface ReportCuttingCard {
+    type: "report_cutting_card";
+    table: TableId;
+}
+export interface BurnCard {
+    type: "burn_card";
+    table: TableId;
+}
+export interface PositionsPicked {
+    type: "positions_picked";
+    round: RoundId;
+    terminal: TerminalId;
+    positions: Hex;
+}
+export interface OpenNoBetCoup {
+    type: "open_no_bet_coup";
+    table: TableId;
+}
+export interface ShooterNamed {
+    type: "shooter_named";
+    round: RoundId;
+    terminal?: TerminalId;
+    closes_at: number;
+}
+export interface ExposeCards {
+    type: "expose_cards";
+    table: TableId;
+    terminal?: TerminalId;
+}
+export interface TumblerStarted {
+    type: "tumbler_started";
+    round: RoundId;
+    terminal?: TerminalId;
+}
+export interface LastCoup {
+    type: "last_coup";
+    round: RoundId;
+    which: LastCoupIs;
+    coups_left: number;
+}
+export interface TakeCardsBack {
+    type: "take_cards_back";
+    table: TableId;
+}
+export interface CardBurned {
+    type: "card_burned";
+    round: RoundId;
+    card?: Card;
+}
+export interface CardsExposed {
+    type: "cards_exposed";
+    round: RoundId;
+    hidden: number;
+    terminal?: TerminalId;
+}
+export interface HandsGiven {
+    type: "hands_given";
+    round: RoundId;
+    player?: TerminalId;
+    banker?: TerminalId;
+    reveal_by: number;
+}
 export interface Account {
     kind: AccountKind;
     currency: Currency;
     credit_class: CreditClass;
     terminal: TerminalId;
     round: RoundId;
+}
+export interface Asked {
+    terminal: TerminalId;
+    reply: Reply;
 }
 export interface Batch {
     entries: Array<Entry>;
@@ -469,6 +790,12 @@ export interface Chips {
     spot: Spot;
     amount: Cents;
 }
+export interface Choice {
+    hand: number;
+    area: number;
+    decision: Decision;
+    by: Chooser;
+}
 export interface Command {
     origin: Origin;
     counter: number;
@@ -483,6 +810,31 @@ export interface Entry {
     refusal: Refusal;
     events: Array<Event>;
 }
+export interface HandPlay {
+    from: number;
+    drawn: number;
+    doubled: boolean;
+    stood: boolean;
+}
+export interface Limits {
+    least: Cents;
+    most: Cents;
+    step: Cents;
+    least_total: Cents;
+    most_total: Cents;
+    differential: Cents;
+    area_most: Cents;
+    bet_limits: Array<BetLimits>;
+}
+export interface Offer {
+    hand: number;
+    area: number;
+    decisions: Array<Decision>;
+}
+export interface Option {
+    name: string;
+    value: string;
+}
 export interface Origin {
     kind: OriginKind;
     number: number;
@@ -490,9 +842,33 @@ export interface Origin {
 export interface Outcome {
     cards: Array<Card>;
     number?: number;
+    dice: Hex;
+    places: Array<Place>;
+    burned: number;
+    hidden: number;
 }
 export interface Person {
     pseudonym: Hex;
+}
+export interface Place {
+    where: number;
+    number: number;
+}
+export interface Play {
+    picks: Hex;
+    choices: Array<Choice>;
+    hands: Array<HandPlay>;
+    active: number;
+    hitting: boolean;
+}
+export interface Prompt {
+    id: PromptId;
+    kind: PromptKind;
+    asked: Array<Asked>;
+    closes_at: number;
+    settings?: Settings;
+    coups: number;
+    by?: StaffId;
 }
 export interface Refusal {
     reason: Rejection;
@@ -507,12 +883,17 @@ export interface RoundId {
     table: TableId;
     number: number;
 }
+export interface SeatOffer {
+    terminal: TerminalId;
+    offers: Array<Offer>;
+}
 export interface SeatResult {
     terminal: TerminalId;
     person?: Person;
     credit_before: Cents;
     credit_after: Cents;
     wagers: Array<WagerResult>;
+    play: Play;
 }
 export interface Settings {
     rulebook: string;
@@ -531,6 +912,39 @@ export interface Settings {
     super_6_option: number;
     alone: boolean;
     bet_limits: Array<BetLimits>;
+    decision_ms: number;
+    differential: Cents;
+    area_most: Cents;
+    several: boolean;
+    areas: number;
+    layout: string;
+    shooter_least: Cents;
+    shooter_ms: number;
+    tumble_at: TumbleAt;
+    chip: Cents;
+    ticket_limit: Cents;
+    side_bets: Array<string>;
+    reserve_play_wager: boolean;
+    early_exposure: string;
+    method: DealingMethod;
+    continuous_shuffler: boolean;
+    options: Array<Option>;
+    pit: string;
+}
+export interface ShoeLoad {
+    source: CardSource;
+    set: string;
+    back: string;
+    decks: number;
+    mixing: Mixing;
+    checked: CheckedBy;
+    riffled: boolean;
+    cut_at: number;
+    from_back: number;
+    burn: Burn;
+    shown: Array<Card>;
+    burnt: number;
+    reason: string;
 }
 export interface Split {
     restricted: Cents;
@@ -590,14 +1004,14 @@ export interface ExportLine {
 export type VenueCommand = OpenVenue | StartEngine | RestartHost | AddRulebook | ActivateFormat | ReportStorage | ReportClock | BeginGamingDay | TakeOver | ReportEngineFault;
 export type StaffCommand = AddStaff | SignIn | SignOut | ReportFailedSignIn;
 export type TerminalCommand = AddTerminal | InsertCard | RemoveCard | BuyIn | GivePromotion | CashOut | ReportEffect;
-export type TableCommand = AddTable | OpenTable | CloseTable | ResumeTable;
-export type WagerCommand = NewGame | PlaceBets | TakeBets | PressButton | ConfirmBets | RelaxClose | WakeTable;
-export type PlayCommand = DealCard | ReportNumber | ConfirmResult | VoidRound;
+export type TableCommand = AddTable | OpenTable | CloseTable | ResumeTable | ChangeLimits | GiveClosingNotice | SetPeriod | ChangeVariant | LoadShoe | OrderRounds | RestrictBet | AskForSeat | AnswerPrompt;
+export type WagerCommand = NewGame | PlaceBets | TakeBets | PressButton | ConfirmBets | RelaxClose | WakeTable | Approve | RefuseWagers | SetPlayerLimits;
+export type PlayCommand = DealCard | ReportNumber | ConfirmResult | VoidRound | ReportDice | Decide | PickPositions | PressShooter | ReportCuttingCard | BurnCard | OpenNoBetCoup | ExposeCards | TakeCardsBack;
 export type Order = VenueCommand | StaffCommand | TerminalCommand | TableCommand | WagerCommand | PlayCommand;
 export type VenueEvent = VenueOpened | EngineStarted | HostRestarted | RulebookAdded | FormatActivated | StorageReported | ClockStepped | GamingDayBegan | StoreTakenOver | EngineFaulted;
 export type StaffEvent = StaffAdded | SignedIn | SignedOut | SignInFailed;
 export type TerminalEvent = TerminalAdded | CardInserted | CardRemoved | BoughtIn | PromotionGiven | CashedOut | EffectReported | TerminalStopped;
-export type TableEvent = TableAdded | TableOpened | TableClosed | TableResumed;
-export type WagerEvent = RoundOpened | BetsPlaced | BetsTaken | WagerTrimmed | BetsConfirmed | WagerRefunded | BetsClosed | CloseRelaxed | RoundResumed;
-export type PlayEvent = CardDealt | NumberReported | RoundHeld | ResultConfirmed | RoundSettled | RoundVoided;
+export type TableEvent = TableAdded | TableOpened | TableClosed | TableResumed | LimitsNoticed | LimitsChanged | ClosingNoticed | PeriodSet | VariantNoticed | VariantChanged | ShoeLoaded | RoundsOrdered | BetRestricted | SeatAsked | PromptOpened | PromptAnswered | PromptClosed;
+export type WagerEvent = RoundOpened | BetsPlaced | BetsTaken | WagerTrimmed | BetsConfirmed | WagerRefunded | BetsClosed | CloseRelaxed | RoundResumed | CountdownStarted | ApprovalGiven | PlayerLimitsSet;
+export type PlayEvent = CardDealt | NumberReported | RoundHeld | ResultConfirmed | RoundSettled | RoundVoided | DiceReported | DecisionsAsked | DecisionMade | PositionsPicked | ShooterNamed | TumblerStarted | LastCoup | CardBurned | CardsExposed | HandsGiven;
 export type Event = VenueEvent | StaffEvent | TerminalEvent | TableEvent | WagerEvent | PlayEvent;

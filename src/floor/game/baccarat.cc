@@ -37,7 +37,7 @@ public:
     Coup(const baccarat::Terms& terms, Rounding rounding, const baccarat::Coup& coup)
         : terms_(terms), rounding_(rounding), coup_(coup) {}
 
-    Paid pay(const Spot& spot, Money stake) const override {
+    Paid pay(const Spot& spot, Money stake, const Play&) const override {
         const baccarat::Wager wager = wager_of(spot);
         const rules::Award award = baccarat::settle(terms_, coup_, wager);
         const auto payment = rules::pay(award, stake, rounding_);
@@ -59,8 +59,13 @@ private:
 
 class BaccaratGame final : public TableGame {
 public:
-    BaccaratGame(const rulebook::Rulebook& book, int decks, const baccarat::Terms& terms)
+    BaccaratGame(const rulebook::Rulebook& book, const Settings& settings, int decks,
+                 const baccarat::Terms& terms)
         : rules_(*book.baccarat), rounding_(book.rounding), decks_(decks), terms_(terms) {
+        // SB-5.8: what a table cannot pay in chips is rounded to what it can.
+        if (settings.chip > Money{}) rounding_.unit = settings.chip.in_cents();
+        switch_off(settings);
+        for (const bool base : rules_.is_base) asks_for_base_ = asks_for_base_ || base;
         for (std::size_t bet = 0; bet < shapes_.size(); ++bet)
             shapes_[bet].bets = {{static_cast<std::uint8_t>(bet), 1}};
     }
@@ -77,12 +82,29 @@ public:
         return &shapes_[spot.bet - 1U];
     }
     bool needs_base(const Spot& spot) const override { return rules_.needs_base[spot.bet - 1U]; }
-    bool is_base(const Spot& spot) const override { return rules_.is_base[spot.bet - 1U]; }
+    bool serves(const Spot& base, const Spot&) const override {
+        // Where the document asks for none, a table may: Player, Banker or Tie.
+        if (!asks_for_base_) {
+            const Bet bet = wager_of(base).bet;
+            return bet == Bet::player || bet == Bet::banker || bet == Bet::tie;
+        }
+        return rules_.is_base[base.bet - 1U];
+    }
+    bool base_waivable() const override { return rules_.base_waivable; }
+    int side_of(const Spot& spot) const override {
+        const Bet bet = wager_of(spot).bet;
+        return bet == Bet::player ? 1 : bet == Bet::banker ? 2 : 0;
+    }
     std::size_t bet_count() const override { return baccarat::bet_count; }
     std::string_view bet_name(std::size_t bet) const override {
         return baccarat::bet_name(static_cast<Bet>(bet));
     }
 
+    rulebook::Source source() const override { return rulebook::Source::cards; }
+    const cards::ShoeRules* shoe() const override { return &rules_.shoe; }
+    int decks() const override { return decks_; }
+    bool is_tie(const Outcome& outcome) const override { return read(outcome).tied(); }
+    using TableGame::next;
     rules::Next next(const Outcome& outcome) const override {
         return baccarat::next(rules_.drawing, outcome.cards);
     }
@@ -92,7 +114,6 @@ public:
             if (!seen.add(dealt)) return false;
         return seen.add(card);
     }
-    bool number_exists(std::uint8_t) const override { return false; }
 
     std::unique_ptr<Settler> settler(const Outcome& outcome) const override {
         return std::make_unique<Coup>(terms_, rounding_, read(outcome));
@@ -109,6 +130,20 @@ public:
     }
 
 private:
+    // What this cloth does not have, and what the operator does not offer.
+    void switch_off(const Settings& settings) {
+        for (std::size_t bet = 0; bet < rules_.offered.size(); ++bet) {
+            const std::uint32_t layouts = rules_.only_on_layouts[bet];
+            const bool here = settings.layout.empty() || layouts == 0 ||
+                              (layouts >> (settings.layout[0] - 'A') & 1U) != 0;
+            const auto& side = settings.side_bets;
+            const Bet which = static_cast<Bet>(bet);
+            const bool main = which == Bet::player || which == Bet::banker || which == Bet::tie;
+            const bool offered = main || side.empty() ||
+                                 std::find(side.begin(), side.end(), bet_name(bet)) != side.end();
+            if (!here || !offered) rules_.offered[bet] = false;
+        }
+    }
     baccarat::Coup read(const Outcome& outcome) const {
         const Hands hands = hands_of(rules_.drawing, outcome.cards);
         const auto coup = baccarat::read_coup(rules_.drawing, hands.player, hands.banker, decks_);
@@ -120,6 +155,7 @@ private:
     Rounding rounding_;
     int decks_;
     baccarat::Terms terms_;
+    bool asks_for_base_ = false;
     std::array<SpotShape, baccarat::bet_count> shapes_;
 };
 
@@ -135,6 +171,21 @@ Result<std::shared_ptr<const TableGame>, Fault> make_baccarat(const rulebook::Ru
     const int decks = settings.decks == 0 ? usual : settings.decks;
     if (!has(rules.decks, decks))
         return Err{Fault{fmt::format("{} has no baccarat with {} decks", book.id, decks)}};
+    if (!settings.layout.empty()) {
+        const int layout = settings.layout[0] - 'A';
+        const bool known = settings.layout.size() == 1 && layout >= 0 && layout < 26 &&
+                           (baccarat::layouts_of(rules) >> layout & 1U) != 0;
+        if (!known) return Err{Fault{fmt::format("{} has no layout {}", book.id, settings.layout)}};
+    }
+    for (const std::string& side : settings.side_bets) {
+        const auto bet = baccarat::find_bet(side);
+        if (!bet || !rules.offered[static_cast<std::size_t>(*bet)])
+            return Err{Fault{fmt::format("{} has no side bet {}", book.id, side)}};
+    }
+    const auto method = static_cast<std::size_t>(settings.method);
+    if (book.policies && !book.policies->methods[method])
+        return Err{Fault{
+            fmt::format("{} does not deal by method {}", book.id, dealing_method_names[method])}};
     baccarat::Variant variant = rules.variants.front();
     if (!settings.variant.empty()) {
         const auto wanted = std::find_if(
@@ -147,8 +198,8 @@ Result<std::shared_ptr<const TableGame>, Fault> make_baccarat(const rulebook::Ru
     const int options = std::max<int>(1, static_cast<int>(rules.super_6_options.size()));
     const int option = std::max<int>(1, settings.super_6_option);
     if (option > options) return Err{Fault{"super_6_option is not one that the rulebook has"}};
-    return std::shared_ptr<const TableGame>(
-        std::make_shared<BaccaratGame>(book, decks, baccarat::terms_of(rules, variant, option)));
+    return std::shared_ptr<const TableGame>(std::make_shared<BaccaratGame>(
+        book, settings, decks, baccarat::terms_of(rules, variant, option)));
 }
 
 }  // namespace croupier::floor

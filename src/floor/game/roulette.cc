@@ -35,7 +35,7 @@ public:
          roulette::Number spun)
         : terms_(terms), rounding_(rounding), positions_(positions), spun_(spun) {}
 
-    Paid pay(const Spot& spot, Money stake) const override;
+    Paid pay(const Spot& spot, Money stake, const Play& play) const override;
 
 private:
     const roulette::Terms& terms_;
@@ -51,7 +51,7 @@ const Position* find(const std::vector<Position>& positions, const Spot& spot) {
     return at != positions.end() && at->spot == spot ? &*at : nullptr;
 }
 
-Paid Spin::pay(const Spot& spot, Money stake) const {
+Paid Spin::pay(const Spot& spot, Money stake, const Play&) const {
     const Position* position = find(positions_, spot);
     CHECK(position != nullptr);
     const auto payment = roulette::settle(terms_, spun_, position->layout, stake, rounding_);
@@ -77,20 +77,24 @@ public:
         if (spot.bet == 0 || spot.bet > roulette::bet_count) return Err{Rejection::unknown_bet};
         if (!rules_.offered[spot.bet - 1U]) return Err{Rejection::bet_not_offered};
         const Position* position = find(positions_, spot);
-        if (position == nullptr) return Err{Rejection::bad_selection};
+        // A bet that this wheel has no place for, such as the five numbers, is not offered at all.
+        if (position == nullptr)
+            return Err{has_place_[spot.bet - 1U] ? Rejection::bad_selection
+                                                 : Rejection::bet_not_offered};
         return &position->shape;
     }
     bool needs_base(const Spot&) const override { return false; }
-    bool is_base(const Spot&) const override { return false; }
+    bool serves(const Spot&, const Spot&) const override { return false; }
     std::size_t bet_count() const override { return roulette::bet_count; }
     std::string_view bet_name(std::size_t bet) const override {
         return roulette::bet_name(static_cast<Bet>(bet));
     }
 
+    rulebook::Source source() const override { return rulebook::Source::wheel; }
+    using TableGame::next;
     rules::Next next(const Outcome& outcome) const override {
         return roulette::next(outcome.number);
     }
-    bool card_exists(const Outcome&, cards::Card) const override { return false; }
     bool number_exists(std::uint8_t number) const override {
         return number < roulette::numbers_on(wheel_);
     }
@@ -157,6 +161,7 @@ private:
         position.shape.pieces = layout->count;
         for (const roulette::Piece& piece : layout->all()) note_piece(*layout, piece, position);
         positions_.push_back(position);
+        has_place_[static_cast<std::size_t>(bet)] = true;
     }
     static void note_piece(const roulette::Layout& layout, const roulette::Piece& piece,
                            Position& position) {
@@ -178,6 +183,7 @@ private:
     Rounding rounding_;
     roulette::Wheel wheel_;
     roulette::Terms terms_;
+    std::array<bool, roulette::bet_count> has_place_{};
     std::vector<Position> positions_;  // in order of spot
 };
 

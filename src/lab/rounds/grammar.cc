@@ -29,10 +29,14 @@ constexpr std::array heads = {
     Rule{"table", "word game",
          "min:money max:money step:money min_total:money max_total:money period:seconds "
          "round_least:duration decision:seconds decks:count variant:text wheel:text areas:count "
-         "differential:amount mode:mode layout:text multi_table:yes_no shooter_min:amount "
-         "shooter_time:seconds chip:amount ticket_limit:amount side_bets:text "
-         "reserve_play_wager:yes_no early_exposure:text super_6_option:count ante_bonus:text "
-         "pair_plus:text six_card_bonus:text war_card:text min.*:money max.*:money"},
+         "differential:amount area_max:amount mode:mode layout:text multi_table:yes_no "
+         "shooter_min:amount shooter_time:seconds chip:amount ticket_limit:amount side_bets:text "
+         "reserve_play_wager:yes_no early_exposure:text super_6_option:count method:method "
+         "tumble:tumble shuffler:yes_no dealer:table ante_bonus:text pair_plus:text "
+         "six_card_bonus:text war_card:text specific_double_on_triple:text "
+         "dealer_blackjack_vs_21:text split_dealer_blackjack:text double_dealer_blackjack:text "
+         "dealer_qualification:text fold_forfeits_side_wagers:text "
+         "poker_pursuit_suited_pair:text min.*:money max.*:money"},
     Rule{"seat", "count", "credit:money! player:text card:none"},
 };
 
@@ -49,23 +53,38 @@ constexpr std::array steps = {
     Rule{"at", "duration"},
     Rule{"cards", "table shoe_card+", "to:hand face:down"},
     Rule{"cut_card", "table"},
-    Rule{"shoe", "table", staff},
+    Rule{"shoe", "table",
+         "cut:count from_back:count burn:burn burnt:count shown:cards mixing:mixing "
+         "checked:checked set:text back:text decks:count riffled:yes_no reason:text by:role! "
+         "auth:role"},
     Rule{"number", "table number", "early:yes"},
-    Rule{"dice", "table die die die", "early:yes"},
+    Rule{"dice", "table die die die", "early:yes exposed:duration"},
     Rule{"symbol", "table symbol", "early:yes"},
     Rule{"pick", "seat table position position position"},
-    Rule{"decide", "seat table decision", "hand:count area:text"},
+    Rule{"decide", "seat table decision", "hand:count area:count"},
     Rule{"press", "seat table"},
-    Rule{"approve", "seat table approval", staff},
+    Rule{"answer", "seat table yes_no"},
+    Rule{"approve", "seat table approval", "withdrawn:yes by:role! auth:role"},
     Rule{"confirm", "table", staff},
     Rule{"buy_in", "seat money"},
     Rule{"cash_out", "seat"},
+    Rule{"insert_card", "seat", "player:text"},
+    Rule{"remove_card", "seat"},
     Rule{"open", "table", staff},
     Rule{"close_notice", "table", staff},
     Rule{"close", "table", staff},
     Rule{"limits", "table",
-         "min:money max:money step:money min_total:money max_total:money min.*:money max.*:money "
-         "by:role! auth:role"},
+         "min:money max:money step:money min_total:money max_total:money differential:amount "
+         "area_max:amount min.*:money max.*:money keep:yes by:role! auth:role"},
+    Rule{"player_limits", "seat table", "min:money max:money by:role! auth:role"},
+    Rule{"period", "table duration", staff},
+    Rule{"variant", "table word", "ask:yes by:role! auth:role"},
+    Rule{"restrict", "table word", "off:yes surveillance:yes by:role! auth:role"},
+    Rule{"rounds", "table",
+         "kind:rounds_order! count:count ask:yes surveillance:yes by:role! auth:role"},
+    Rule{"ask_seat", "seat table", staff},
+    Rule{"expose", "table", "seat:seat by:role auth:role"},
+    Rule{"take_back", "table", staff},
     Rule{"void", "table", "round:count reason:void_reason! by:role! auth:role"},
     Rule{"no_spin", "table", "reason:no_spin_reason! by:role! auth:role"},
     Rule{"no_result", "table", "reason:no_result_reason! by:role! auth:role"},
@@ -76,11 +95,12 @@ constexpr std::array steps = {
     Rule{"correct", "table", "round:count! cards:cards number:number dice:dice by:role! auth:role"},
     Rule{"malfunction", "seat_or_table", staff},
     Rule{"exclude", "seat table", staff},
-    Rule{"refuse", "seat table", staff},
+    Rule{"refuse", "seat table", "reason:text by:role! auth:role"},
     Rule{"card_invalid", "seat", staff},
     Rule{"restart", "", "down:duration"},
     Rule{"power_failure", "table", "by:role auth:role"},
     Rule{"repeat", ""},
+    Rule{"day", "date"},
 };
 
 constexpr std::array expectations = {
@@ -93,9 +113,12 @@ constexpr std::array expectations = {
     Rule{"wager", "seat table word money", selection},
     Rule{"phase", "table phase"},
     Rule{"expects", "table expected"},
-    Rule{"offered", "seat table? decision*", "hand:count area:text"},
+    Rule{"offered", "seat table? decision*", "hand:count area:count"},
+    Rule{"prompted", "seat table prompt"},
     Rule{"shooter", "table seat"},
     Rule{"last_coup", "table this_or_next"},
+    Rule{"hidden", "table count"},
+    Rule{"notice", "table notice"},
     Rule{"ticket", "seat money"},
     Rule{"paid", "seat money"},
     Rule{"receivable", "seat money"},
@@ -209,6 +232,8 @@ std::string objection(Part part, const Line& line, const Story& story) {
                                       1)
         return "correct needs one of cards=, number= and dice=";
     if (line.name == "result" && line.keys.empty()) return "result needs KEY=VALUE";
+    if (line.name == "expose" && (line.find("seat") == nullptr) == (line.find("by") == nullptr))
+        return "expose needs one of seat= and by=";
     return {};
 }
 

@@ -2,9 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "lab/rounds/grammar.h"
+#include "lab/rounds/values.h"
 
 namespace croupier::lab::rounds {
 namespace {
@@ -42,6 +44,14 @@ Line line_of(int number, std::string_view text) {
             line.keys.emplace_back(parts[i].substr(0, equals), parts[i].substr(equals + 1));
     }
     return line;
+}
+
+// By their numbers, which go round the table.
+void sit_down(std::vector<Line>& seats, Line line) {
+    const auto number = [](const Line& seat) { return *parse_count(seat.words[0]); };
+    const auto next = std::find_if(seats.begin(), seats.end(),
+                                   [&](const Line& seat) { return number(seat) > number(line); });
+    seats.insert(next, std::move(line));
 }
 
 class Reader {
@@ -112,7 +122,10 @@ private:
         const std::string& name = line.words[0];
         if (part == Part::table ? story.find_table(name) >= 0 : story.find_seat(name) >= 0)
             return wrong(fmt::format("{} {} stands twice", line.name, name));
-        (part == Part::table ? story.tables : story.seats).push_back(std::move(line));
+        if (part == Part::table)
+            story.tables.push_back(std::move(line));
+        else
+            sit_down(story.seats, std::move(line));
         return Nothing{};
     }
 

@@ -1,5 +1,8 @@
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include "floor/spot.h"
+#include "lab/games.h"
 #include "lab/rounds/read.h"
 #include "lab/rounds/run.h"
 #include "lab/rounds/values.h"
@@ -88,12 +91,14 @@ TEST(RoundReader, ReadsTheWholeLanguage) {
     EXPECT_EQ(
         wrong("story All of it\nrulebook crown-sat-15.1\n"
               "table B1 baccarat step=5.00 min_total=5.00 max_total=9.00 decision=12s decks=8 "
-              "variant=even_money differential=100.00 layout=B mode=dealt multi_table=no "
-              "chip=0.50 ticket_limit=500.00 super_6_option=1 min.tie=1.00 max.tie=5.00\n"
-              "table J1 blackjack side_bets=kings_bounty/royal_match_21\n"
+              "variant=even_money differential=100.00 area_max=500.00 layout=B mode=dealt "
+              "multi_table=no chip=0.50 ticket_limit=500.00 super_6_option=1 min.tie=1.00 "
+              "max.tie=5.00 method=b shuffler=yes\n"
+              "table J1 blackjack side_bets=kings_bounty/royal_match_21 dealer=B1\n"
               "table W1 casino_war areas=5 mode=automatic\n"
-              "table S1 sic_bo shooter_min=5.00 shooter_time=20s early_exposure=stand\n"
-              "table L1 lucky_sic_bo mode=rng\n"
+              "table S1 sic_bo early_exposure=stand specific_double_on_triple=lose\n"
+              "table L1 lucky_sic_bo mode=rng shooter_min=5.00 shooter_time=20s "
+              "tumble=end_of_betting\n"
               "table P1 three_card_poker reserve_play_wager=yes ante_bonus=A\n"
               "table G1 big_wheel\ntable T1 triple_chase\ntable R1 roulette wheel=double_zero\n"
               "seat 1 credit=5.00 player=Ann card=none\n"
@@ -101,27 +106,63 @@ TEST(RoundReader, ReadsTheWholeLanguage) {
               "> bet 1 S1 two_dice_combination 5.00 numbers=5/6\n> take 1 W1 ante 5.00 area=2\n"
               "> undo 1 B1\n> clear 1 B1\n> rebet 1 B1\n> double 1 B1\n> confirm_bets 1 B1\n"
               "> wait 1s\n> at 19m59s\n> cards B1 2S down to=banker face=down\n> cut_card B1\n"
-              "> shoe B1 by=dealer\n> number R1 00 early=yes\n> dice S1 1 2 6\n> symbol G1 C\n"
+              "> shoe B1 by=dealer\n"
+              "> shoe B1 cut=200 from_back=20 burn=one_shown shown=5S/6D burnt=1 mixing=shuffled "
+              "checked=device set=2 back=red decks=8 riffled=yes reason=damaged by=x auth=y\n"
+              "> number R1 00 early=yes\n> dice S1 1 2 6 early=yes exposed=3s\n> symbol G1 C\n"
               "> pick 1 P1 1 5 9\n> decide 1 J1 split hand=2\n> press 1 S1\n"
-              "> approve 1 B1 opposing_bets by=dealer\n> confirm B1 by=dealer\n"
+              "> answer 1 B1 yes\n> insert_card 1 player=Bob\n> remove_card 1\n"
+              "> approve 1 B1 opposing_bets by=dealer\n"
+              "> approve 1 B1 side_alone withdrawn=yes by=dealer\n> confirm B1 by=dealer\n"
               "> buy_in 1 50.00\n> cash_out 1\n> open B1 by=x\n> close_notice B1 by=x\n"
               "> close B1 by=x\n> limits B1 min=5.00 max=9.00 by=x\n"
+              "> limits B1 differential=50.00 area_max=9.00 max.tie=7.00 keep=yes by=x\n"
+              "> player_limits 1 B1 min=5.00 max=900.00 by=x\n> period B1 30s by=x\n"
+              "> variant B1 commission ask=yes by=x\n"
+              "> restrict B1 super_6 off=yes surveillance=yes by=x\n"
+              "> rounds B1 kind=dummy count=3 ask=yes surveillance=yes by=x\n"
+              "> ask_seat 1 B1 by=x\n> expose B1 by=x\n> expose B1 seat=1\n"
+              "> take_back B1 by=x\n> day 2024-10-19\n"
               "> void B1 round=2 reason=fraud by=x\n> no_spin R1 reason=ball_out by=x\n"
               "> no_result S1 reason=cocked_die by=x\n> dummy B1 by=x\n"
               "> enter_cards B1 2S 3S by=x\n> reconstruct B1 2S 3S by=x\n> withdraw 1 B1\n"
               "> correct B1 round=1 cards=2S/3S/4S by=x\n> correct R1 round=1 number=17 by=x\n"
               "> correct S1 round=1 dice=1/2/6 by=x\n> malfunction 1 by=x\n"
-              "> malfunction B1 by=x\n> exclude 1 B1 by=x\n> refuse 1 B1 by=x\n"
+              "> malfunction B1 by=x\n> exclude 1 B1 by=x\n> refuse 1 B1 reason=late by=x\n"
               "> card_invalid 1 by=x\n> restart down=30s\n> power_failure B1\n> repeat\n"
               "  refused picks_needed\n  event wager_trimmed stands=5.00\n  no_event respin\n"
+              "  event last_coup which=next\n"
               "  credit 1 5.00\n  staked 1 B1 5.00\n  won 1 0.00\n"
               "  wager 1 R1 split 5.00 numbers=5/8\n  phase B1 deciding\n"
-              "  expects W1 card:area:2\n  offered 1 J1 hand=2 hit stand\n  offered 1\n"
+              "  expects W1 card:area:2\n  expects P1 card:position:3\n  expects B1 reveal\n"
+              "  offered 1 J1 hand=2 hit stand\n  offered 1\n  offered 1 W1 area=2\n"
+              "  prompted 1 B1 banker_cards\n  hidden B1 4\n  notice B1 closing\n"
               "  shooter S1 1\n  last_coup B1 next\n  ticket 1 5.00\n  paid 1 5.00\n"
               "  receivable 1 5.00\n  limit 1 B1 tie 5.00\n  result S1 dice=1/2/6 total=9\n"
               "  round B1 1 corrected\n  incident misdeal open\n  meter turnover 5.00\n"
               "  meter 1 games_played 3\n"),
         "");
+}
+
+TEST(RoundReader, SaysWhatANewLineLacks) {
+    EXPECT_EQ(wrong(head + "> expose B1\n"), "a.round:5: expose needs one of seat= and by=");
+    EXPECT_EQ(wrong(head + "> rounds B1 by=dealer\n"), "a.round:5: rounds needs kind=");
+    EXPECT_EQ(wrong(head + "> rounds B1 kind=more by=dealer\n"),
+              "a.round:5: rounds: kind=more is no rounds_order");
+    EXPECT_EQ(wrong(head + "> day 19/10/2024\n"), "a.round:5: day: 19/10/2024 is no date");
+    EXPECT_EQ(wrong(head + "> wait 1s\n  expects B1 card:area:x\n"),
+              "a.round:6: expects: card:area:x is no expected");
+    EXPECT_EQ(wrong(head + "table B2 baccarat dealer=B3\n> wait 1s\n"),
+              "a.round:5: table: dealer=B3 is no table");
+}
+
+TEST(RoundReader, SeatsGoRoundTheTableByTheirNumbers) {
+    const auto stories =
+        read_stories("a.round", head + "seat 10 credit=1.00\nseat 2 credit=1.00\n> wait 1s\n");
+    ASSERT_TRUE(stories);
+    EXPECT_EQ(stories->front().find_seat("1"), 0);
+    EXPECT_EQ(stories->front().find_seat("2"), 1);
+    EXPECT_EQ(stories->front().find_seat("10"), 2);
 }
 
 TEST(RoundRunner, AnExpectationThatDoesNotHoldIsNamedWithWhatWasFound) {
@@ -139,6 +180,31 @@ TEST(RoundRunner, AnExpectationThatDoesNotHoldIsNamedWithWhatWasFound) {
               "a.round:14: wanted round B1 1 settled, found a round in progress\n"
               "a.round:15: wanted meter turnover 0.00, found 5.00\n"
               "a.round:16: wanted ticket 1 5.00, found no ticket\n");
+}
+
+TEST(RoundRunner, WhatATableDoesNotShowAskOrAnnounceIsSaid) {
+    EXPECT_EQ(run(head + "> new_game B1 by=dealer\n  offered 1 hit\n  offered 1 B1\n"
+                         "  prompted 1 B1 cut\n  shooter B1 1\n  last_coup B1 this\n"
+                         "  hidden B1 1\n  notice B1 limits\n  limit 1 B1 tie 5.00\n"),
+              "a.round:6: wanted offered 1 hit, found nothing\n"
+              "a.round:8: wanted prompted 1 B1 cut, found no question\n"
+              "a.round:9: wanted shooter B1 1, found no shooter\n"
+              "a.round:10: wanted last_coup B1 this, found no last coup\n"
+              "a.round:11: wanted hidden B1 1, found 0\n"
+              "a.round:12: wanted notice B1 limits, found no such notice\n"
+              "a.round:13: wanted limit 1 B1 tie 5.00, found 100.00\n");
+}
+
+TEST(RoundRunner, WhatIsOfferedIsAllOfItInAnyOrder) {
+    const std::string asked =
+        "story A\nrulebook star-rapid-fusion-2024\ntable J1 blackjack min=5.00 max=100.00\n"
+        "seat 1 credit=50.00\n> new_game J1 by=dealer\n> bet 1 J1 player 10.00\n> wait 20s\n"
+        "> cards J1 8S 9C 8D\n";
+    EXPECT_EQ(run(asked + "  offered 1 J1 split stand hit\n  offered 1 hit split stand\n"), "");
+    EXPECT_EQ(run(asked + "  offered 1 J1 hit stand\n"),
+              "a.round:9: wanted offered 1 J1 hit stand, found hit stand split\n");
+    EXPECT_EQ(run(asked + "  offered 1 J1 hand=2 hit\n  offered 1 J1 hand=2\n"),
+              "a.round:9: wanted offered 1 J1 hand=2 hit, found nothing\n");
 }
 
 TEST(RoundRunner, AnEventIsComparedFieldByFieldInTheWordsOfTheStory) {
@@ -173,14 +239,13 @@ TEST(RoundRunner, ARefusedStepMustNotHaveDoneHalf) {
 }
 
 TEST(RoundRunner, WhatTheFloorCannotServeIsSaidAndEndsTheStory) {
-    EXPECT_EQ(run(head + "> dummy B1 by=dealer\n> new_game B1 by=dealer\n  phase B1 idle\n"),
-              "a.round:5: wanted dummy B1 by=dealer, found not built yet\n");
+    EXPECT_EQ(run(head + "> malfunction 1 by=dealer\n> new_game B1 by=dealer\n  phase B1 idle\n"),
+              "a.round:5: wanted malfunction 1 by=dealer, found not built yet\n");
     EXPECT_EQ(run(head + "> wait 1s\n  incident misdeal open\n  no_event respin\n"),
               "a.round:6: wanted incident misdeal open, found not built yet\n"
               "a.round:7: wanted no_event respin, found not built yet\n");
-    EXPECT_EQ(run("story A\nrulebook star-rapid-fusion-2024\n"
-                  "table B1 baccarat differential=5.00\n> wait 1s\n"),
-              "a.round:3: wanted the key differential, found not built yet\n");
+    EXPECT_EQ(run(head + "> new_game B1 by=dealer\n> cards B1 2S to=banker\n"),
+              "a.round:6: wanted cards B1 2S to=banker, found not built yet\n");
 }
 
 TEST(RoundRunner, AStoryThatNamesWhatCannotBeIsWrong) {
@@ -191,7 +256,47 @@ TEST(RoundRunner, AStoryThatNamesWhatCannotBeIsWrong) {
     EXPECT_EQ(run("story A\nrulebook canberra-mttg-2019\ntable B1 blackjack\n> wait 1s\n"),
               "a.round:3: canberra-mttg-2019 has no blackjack");
     EXPECT_EQ(run("story A\nrulebook canberra-mttg-2019\ntable B1 baccarat decks=6\n> wait 1s\n"),
-              "a.round:3: canberra-mttg-2019 cannot have such a table: bad_setting");
+              "a.round:3: canberra-mttg-2019 cannot have such a table: canberra-mttg-2019 has no "
+              "baccarat with 6 decks");
+    EXPECT_EQ(run("story A\nrulebook star-rapid-fusion-2024\n"
+                  "table B1 baccarat differential=5.00\n> wait 1s\n"),
+              "a.round:3: star-rapid-fusion-2024 cannot have such a table: bad_setting");
+}
+
+// With nothing said but its limits, and with a shoe where it needs one.
+TEST(RoundRunner, EveryGameOfEveryRulebookHasATableThatOpensARound) {
+    const auto bookcase = load_bookcase("");
+    ASSERT_TRUE(bookcase);
+    int tables = 0;
+    for (const auto& [id, volume] : *bookcase)
+        for (const std::string_view game : floor::game_names) {
+            if (find_game(volume.book, game) == nullptr) continue;
+            ++tables;
+            EXPECT_EQ(run(fmt::format("story A\nrulebook {}\ntable T1 {} min=5.00 max=100.00\n"
+                                      "> new_game T1 by=dealer\n  phase T1 open\n",
+                                      id, game)),
+                      "");
+        }
+    EXPECT_EQ(tables, 20);
+}
+
+TEST(RoundRunner, ATableHasItsOwnDealerUnlessItSharesOne) {
+    const auto opens_second = [](const std::string& key) {
+        return run("story A\nrulebook star-ltgame-2016\ntable B1 baccarat\ntable B2 baccarat" +
+                   key + "\n> new_game B1 by=dealer\n> new_game B2 by=dealer\n");
+    };
+    EXPECT_EQ(opens_second(""), "");
+    EXPECT_EQ(opens_second(" dealer=B1"),
+              "a.round:6: wanted new_game B2 by=dealer, found refused not_expected\n");
+}
+
+TEST(RoundRunner, AShoeIsAsUsualButForWhatTheLineSays) {
+    const std::string shoe = head + "> shoe B1 by=gaming_supervisor";
+    EXPECT_EQ(run(shoe + "\n  event shoe_loaded number=2\n"), "");
+    EXPECT_EQ(run(shoe + " set=2\n  event shoe_loaded number=2\n"), "");
+    for (const char* wrong : {" decks=7", " cut=3", " from_back=0", " mixing=none", " burnt=9",
+                              " burn=value_of_first", " set=2 back=blue", " shown=5S"})
+        EXPECT_EQ(run(shoe + wrong + "\n  refused bad_setting\n"), "") << wrong;
 }
 
 TEST(RoundRunner, OnlyWaitAndAtPassTime) {

@@ -3,14 +3,17 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "base/names.h"
-#include "floor/game/game.h"
 #include "lab/games.h"
 #include "lab/rounds/values.h"
 
 namespace croupier::lab::rounds {
 namespace {
+
+using floor::Limits;
+using floor::Settings;
 
 constexpr std::int64_t usual_period_ms = 20'000;
 constexpr Money usual_least = Money::cents(100);
@@ -21,73 +24,140 @@ std::int64_t ms_in(std::string_view text) {
     return static_cast<std::int64_t>(*parse_count(text)) * 1000;
 }
 
+// "25.00", or whole dollars.
+Money amount_in(std::string_view text) {
+    if (const auto money = parse_money(text)) return *money;
+    return Money::cents(static_cast<std::int64_t>(*parse_count(text)) * 100);
+}
+
 std::uint8_t small(std::string_view text) {
     return static_cast<std::uint8_t>(std::min(*parse_count(text), 255U));
 }
 
-floor::BetLimits& limits_of(floor::Settings& settings, std::string_view bet) {
-    for (floor::BetLimits& own : settings.bet_limits)
-        if (own.bet == bet) return own;
-    return settings.bet_limits.emplace_back(floor::BetLimits{std::string(bet), {}, {}});
+struct LimitKey {
+    std::string_view name;
+    Money Settings::*setting;
+    Money Limits::*limit;
+};
+constexpr std::array limit_keys = {
+    LimitKey{"min", &Settings::least, &Limits::least},
+    LimitKey{"max", &Settings::most, &Limits::most},
+    LimitKey{"step", &Settings::step, &Limits::step},
+    LimitKey{"min_total", &Settings::least_total, &Limits::least_total},
+    LimitKey{"max_total", &Settings::most_total, &Limits::most_total},
+    LimitKey{"differential", &Settings::differential, &Limits::differential},
+    LimitKey{"area_max", &Settings::area_most, &Limits::area_most},
+};
+
+// False: no limit has that name.
+bool take_bet_limit(std::vector<floor::BetLimits>& limits, std::string_view key,
+                    std::string_view value) {
+    const bool least = key.starts_with("min.");
+    if (!least && !key.starts_with("max.")) return false;
+    key.remove_prefix(4);
+    auto own = std::find_if(limits.begin(), limits.end(),
+                            [&](const floor::BetLimits& each) { return each.bet == key; });
+    if (own == limits.end())
+        own = limits.insert(limits.end(), floor::BetLimits{std::string(key), {}, {}});
+    (least ? own->least : own->most) = *parse_money(value);
+    return true;
 }
 
-// False: the floor has no such setting yet.
-bool take(floor::Settings& settings, const std::string& key, const std::string& value) {
-    const auto money = [&] { return *parse_money(value); };
-    if (key == "min") {
-        settings.least = money();
-    } else if (key == "max") {
-        settings.most = money();
-    } else if (key == "step") {
-        settings.step = money();
-    } else if (key == "min_total") {
-        settings.least_total = money();
-    } else if (key == "max_total") {
-        settings.most_total = money();
-    } else if (key == "period") {
-        settings.period_ms = ms_in(value);
-    } else if (key == "round_least") {
-        settings.round_least_ms = ms_in(value);
-    } else if (key == "decks") {
-        settings.decks = small(value);
-    } else if (key == "variant") {
-        settings.variant = value;
-    } else if (key == "wheel") {
-        settings.wheel = value;
-    } else if (key == "super_6_option") {
-        settings.super_6_option = small(value);
-    } else if (key == "mode") {
-        settings.mode = *find_in<floor::Mode>(floor::mode_names, value);
-    } else if (key == "multi_table") {
-        settings.alone = value == "no";
-    } else if (key.starts_with("min.")) {
-        limits_of(settings, key.substr(4)).least = money();
-    } else if (key.starts_with("max.")) {
-        limits_of(settings, key.substr(4)).most = money();
-    } else {
-        return false;
+std::vector<std::string> parts_of(std::string_view text) {
+    std::vector<std::string> parts;
+    while (true) {
+        const std::size_t slash = text.find('/');
+        parts.emplace_back(text.substr(0, slash));
+        if (slash == std::string_view::npos) return parts;
+        text.remove_prefix(slash + 1);
     }
-    return true;
+}
+
+struct TableKey {
+    std::string_view name;
+    void (*take)(Settings& settings, const std::string& value);
+};
+constexpr std::array table_keys = {
+    TableKey{"period", [](Settings& s, const std::string& v) { s.period_ms = ms_in(v); }},
+    TableKey{"round_least", [](Settings& s, const std::string& v) { s.round_least_ms = ms_in(v); }},
+    TableKey{"decision", [](Settings& s, const std::string& v) { s.decision_ms = ms_in(v); }},
+    TableKey{"decks", [](Settings& s, const std::string& v) { s.decks = small(v); }},
+    TableKey{"variant", [](Settings& s, const std::string& v) { s.variant = v; }},
+    TableKey{"wheel", [](Settings& s, const std::string& v) { s.wheel = v; }},
+    TableKey{"super_6_option",
+             [](Settings& s, const std::string& v) { s.super_6_option = small(v); }},
+    TableKey{"areas", [](Settings& s, const std::string& v) { s.areas = small(v); }},
+    TableKey{"layout", [](Settings& s, const std::string& v) { s.layout = v; }},
+    TableKey{"mode",
+             [](Settings& s, const std::string& v) {
+                 s.mode = *find_in<floor::Mode>(floor::mode_names, v);
+             }},
+    TableKey{
+        "method",
+        [](Settings& s,
+           const std::string&
+               v) { s.method = *find_in<floor::DealingMethod>(floor::dealing_method_names, v); }},
+    TableKey{"multi_table",
+             [](Settings& s, const std::string& v) { (v == "no" ? s.alone : s.several) = true; }},
+    TableKey{"shuffler",
+             [](Settings& s, const std::string& v) { s.continuous_shuffler = v == "yes"; }},
+    TableKey{"shooter_min",
+             [](Settings& s, const std::string& v) { s.shooter_least = amount_in(v); }},
+    TableKey{"shooter_time", [](Settings& s, const std::string& v) { s.shooter_ms = ms_in(v); }},
+    TableKey{"tumble",
+             [](Settings& s,
+                const std::string&
+                    v) { s.tumble_at = *find_in<floor::TumbleAt>(floor::tumble_at_names, v); }},
+    TableKey{"early_exposure", [](Settings& s, const std::string& v) { s.early_exposure = v; }},
+    TableKey{"chip", [](Settings& s, const std::string& v) { s.chip = amount_in(v); }},
+    TableKey{"ticket_limit",
+             [](Settings& s, const std::string& v) { s.ticket_limit = amount_in(v); }},
+    TableKey{"side_bets", [](Settings& s, const std::string& v) { s.side_bets = parts_of(v); }},
+    TableKey{"reserve_play_wager",
+             [](Settings& s, const std::string& v) { s.reserve_play_wager = v == "yes"; }},
+    // Whose dealer it is: see venue.cc.
+    TableKey{"dealer", [](Settings&, const std::string&) {}},
+};
+
+void take(Settings& settings, const std::string& key, const std::string& value) {
+    for (const LimitKey& limit : limit_keys)
+        if (limit.name == key) {
+            settings.*limit.setting = amount_in(value);
+            return;
+        }
+    for (const TableKey& each : table_keys)
+        if (each.name == key) return each.take(settings, value);
+    // What is left are choices among what the game offers, by their names in spec/ENCODING.md.
+    if (!take_bet_limit(settings.bet_limits, key, value)) settings.options.push_back({key, value});
 }
 
 }  // namespace
 
-Result<floor::Settings, Unplayable> settings_of(const Line& line, const rulebook::Rulebook& book) {
-    floor::Settings settings;
+Result<Settings, Unplayable> settings_of(const Line& line, const rulebook::Rulebook& book) {
+    Settings settings;
     settings.rulebook = book.id;
     settings.game = *find_in<floor::Game>(floor::game_names, line.words[1]);
     settings.least = usual_least;
-    settings.period_ms = usual_period_ms;
+    // Where the document has a period of its own, that one.
+    settings.period_ms = book.policies->usual_period_ms > 0 ? 0 : usual_period_ms;
+    if (book.policies->drawn_only[static_cast<std::size_t>(settings.game)])
+        settings.mode = floor::Mode::rng;
     if (find_game(book, line.words[1]) == nullptr)
         return Err{
             Unplayable{line.number, fmt::format("{} has no {}", book.id, line.words[1]), false}};
-    // A game that the document has and that cannot even be had as it usually is.
-    if (!floor::make_game(book, settings))
-        return Err{Unplayable{line.number, "tables of " + line.words[1], true}};
-    for (const auto& [key, value] : line.keys)
-        if (!take(settings, key, value))
-            return Err{Unplayable{line.number, "the key " + key, true}};
+    for (const auto& [key, value] : line.keys) take(settings, key, value);
     return settings;
+}
+
+Limits changed_limits(const Settings& settings, const Line& line) {
+    Limits limits;
+    for (const LimitKey& limit : limit_keys) {
+        const std::string* value = line.find(limit.name);
+        limits.*limit.limit = value != nullptr ? amount_in(*value) : settings.*limit.setting;
+    }
+    limits.bet_limits = settings.bet_limits;
+    for (const auto& [key, value] : line.keys) take_bet_limit(limits.bet_limits, key, value);
+    return limits;
 }
 
 }  // namespace croupier::lab::rounds

@@ -1,6 +1,7 @@
 // What a story says about a table, as the floor's settings.
 #pragma once
 
+#include "floor/command.h"
 #include "floor/settings.h"
 #include "lab/rounds/story.h"
 #include "lab/rounds/venue.h"
@@ -9,5 +10,8 @@
 namespace croupier::lab::rounds {
 
 Result<floor::Settings, Unplayable> settings_of(const Line& line, const rulebook::Rulebook& book);
+
+// The table's limits with what the line names put in their place.
+floor::Limits changed_limits(const floor::Settings& settings, const Line& line);
 
 }  // namespace croupier::lab::rounds

@@ -36,7 +36,7 @@ struct Story {
     std::string name;
     Line rulebook;
     std::vector<Line> tables;  // the first word is the name, the second the game
-    std::vector<Line> seats;   // the first word is the number
+    std::vector<Line> seats;   // the first word is the number, and they are in its order
     std::vector<Step> steps;
 
     // Places in the lists above, or -1.

@@ -18,6 +18,8 @@ using floor::Order;
 using floor::OriginKind;
 
 constexpr floor::Origin office = {OriginKind::host, 1};
+// Dealers of tables are numbered from here; below are the others, two for each role.
+constexpr std::uint32_t first_dealer = 1000;
 
 floor::OpenVenue doors() {
     floor::OpenVenue open;
@@ -31,15 +33,21 @@ floor::OpenVenue doors() {
     return open;
 }
 
-// A player's name is all that a story knows of a person.
+// Why the floor will not have such a table, as far as the game itself can say.
+std::string why_not(floor::Rejection reason, const rulebook::Rulebook& book,
+                    const floor::Settings& settings) {
+    const auto game = floor::make_game(book, settings);
+    return game ? std::string(floor::name_of(reason)) : game.error().what;
+}
+
+}  // namespace
+
 floor::Person person_called(std::string_view name) {
     const Digest digest = sha256(bytes_of(name));
     floor::Person person;
     std::copy_n(digest.bytes.begin(), person.pseudonym.size(), person.pseudonym.begin());
     return person;
 }
-
-}  // namespace
 
 Result<std::unique_ptr<Venue>, Unplayable> Venue::open(const Story& story, const Volume& volume) {
     if (!volume.book.policies)
@@ -49,8 +57,11 @@ Result<std::unique_ptr<Venue>, Unplayable> Venue::open(const Story& story, const
     CHECK(store.has_value());
     venue->store_ = std::move(*store);
     venue->start();
-    venue->set_up(volume);
-    for (const Line& table : story.tables) TRY_DO(venue->add_table(table, volume.book));
+    TRY_DO(venue->set_up(story, volume));
+    for (const Line& table : story.tables) {
+        venue->add_dealer(story, table);
+        TRY_DO(venue->add_table(table, volume.book));
+    }
     for (const Line& seat : story.seats) venue->add_seat(seat);
     venue->heard_.clear();
     return venue;
@@ -64,31 +75,58 @@ void Venue::start() {
 }
 
 // Two people of every role: one to act, one to authorise.
-void Venue::set_up(const Volume& volume) {
+Result<Nothing, Unplayable> Venue::set_up(const Story& story, const Volume& volume) {
     must(from_host(floor::VenueCommand{doors()}));
     must(from_host(floor::VenueCommand{
         floor::StartEngine{"story", codec::journal_codec, floor::behaviour, {}, {}}}));
-    must(from_host(floor::VenueCommand{floor::AddRulebook{volume.text}}));
+    const floor::Refusal refusal = from_host(floor::VenueCommand{floor::AddRulebook{volume.text}});
+    if (refusal.reason != floor::Rejection::none)
+        return Err{Unplayable{
+            story.rulebook.number,
+            fmt::format("the floor refuses {}: {} {}", volume.book.id,
+                        floor::name_of(refusal.reason), fmt::join(policies_.missing, ", ")),
+            false}};
     for (const std::string& role : policies_.ladder)
-        for (const bool second : {false, true}) {
-            const floor::StaffId staff = staff_of(role, second);
-            must(from_host(floor::StaffCommand{floor::AddStaff{staff, role}}));
-            must(from_host(floor::StaffCommand{floor::SignIn{staff}}));
-        }
+        for (const bool second : {false, true}) add_staff(staff_of(role, second), role);
+    return Nothing{};
+}
+
+// Each table has its own, unless it shares the one of a table before it.
+void Venue::add_dealer(const Story& story, const Line& table) {
+    const std::string* other = table.find("dealer");
+    if (other != nullptr) {
+        dealers_.push_back(dealers_.at(static_cast<std::size_t>(story.find_table(*other))));
+        return;
+    }
+    dealers_.emplace_back(first_dealer + static_cast<std::uint32_t>(dealers_.size()));
+    add_staff(dealers_.back(), policies_.ladder.front());
+}
+
+void Venue::add_staff(floor::StaffId staff, const std::string& role) {
+    must(from_host(floor::StaffCommand{floor::AddStaff{staff, role}}));
+    must(from_host(floor::StaffCommand{floor::SignIn{staff}}));
 }
 
 Result<Nothing, Unplayable> Venue::add_table(const Line& line, const rulebook::Rulebook& book) {
     TRY(settings, settings_of(line, book));
     const floor::TableId id(static_cast<std::uint32_t>(state().tables.size()));
-    floor::Refusal refusal =
-        from_host(floor::TableCommand{floor::AddTable{line.words[0], std::move(settings)}});
-    if (refusal.reason == floor::Rejection::none)
-        refusal = by_staff(policies_.ladder.back(), "", floor::TableCommand{floor::OpenTable{id}});
-    if (refusal.reason == floor::Rejection::none) return Nothing{};
-    return Err{Unplayable{
-        line.number,
-        fmt::format("{} cannot have such a table: {}", book.id, floor::name_of(refusal.reason)),
-        false}};
+    const auto cannot = [&](std::string_view what) {
+        return Err{Unplayable{
+            line.number, fmt::format("{} cannot have such a table: {}", book.id, what), false}};
+    };
+    const floor::Refusal refusal =
+        from_host(floor::TableCommand{floor::AddTable{line.words[0], settings}});
+    if (refusal.reason != floor::Rejection::none)
+        return cannot(why_not(refusal.reason, book, settings));
+    must(by_staff({policies_.ladder.back(), "", id}, floor::TableCommand{floor::OpenTable{id}}));
+    const floor::Table& table = *state().find_table(id);
+    if (table.game->shoe() == nullptr || settings.mode == floor::Mode::rng) return Nothing{};
+    const floor::Refusal shoe =
+        by_staff({policies_.ladder.front(), "", id},
+                 floor::TableCommand{floor::LoadShoe{id, floor::usual_load(table)}});
+    if (shoe.reason != floor::Rejection::none)
+        return cannot(fmt::format("its shoe is refused, {}", floor::name_of(shoe.reason)));
+    return Nothing{};
 }
 
 void Venue::add_seat(const Line& line) {
@@ -108,7 +146,7 @@ void Venue::add_seat(const Line& line) {
 }
 
 floor::StaffId Venue::staff_of(const std::string& role, bool second) const {
-    const auto rank = policies_.rank_of(role);
+    const auto rank = policies_.place_of(role);
     CHECK(rank.has_value());
     return floor::StaffId(*rank * 2U + (second ? 2U : 1U));
 }
@@ -146,13 +184,15 @@ floor::Refusal Venue::from_host(Order order) {
     return ask(office, std::move(order));
 }
 
-floor::Refusal Venue::by_staff(const std::string& role, const std::string& authoriser,
-                               Order order) {
+floor::Refusal Venue::by_staff(const Signature& signature, Order order) {
     floor::Command command;
-    command.origin = {OriginKind::dealer_terminal, 1};
+    command.origin = {OriginKind::dealer_terminal, signature.table.value() + 1};
     command.counter = ++counters_[command.origin];
-    if (role != "nobody") command.actor = staff_of(role, false);
-    if (!authoriser.empty()) command.authoriser = staff_of(authoriser, true);
+    if (signature.role == policies_.ladder.front())
+        command.actor = dealers_.at(signature.table.value());
+    else if (signature.role != "nobody")
+        command.actor = staff_of(signature.role, false);
+    if (!signature.authoriser.empty()) command.authoriser = staff_of(signature.authoriser, true);
     command.order = std::move(order);
     return send(std::move(command));
 }

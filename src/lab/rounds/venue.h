@@ -1,5 +1,6 @@
 // The house that one story plays in: a real host over a memory journal, with a clock that moves
-// when it is told to, all staff signed in and every table open and idle.
+// when it is told to, all staff signed in and every table open and idle, with its own dealer and a
+// shoe that is ready.
 #pragma once
 
 #include <cstdint>
@@ -24,6 +25,17 @@ struct Unplayable {
     bool not_built = false;  // the language has it, the floor does not yet; else the file is wrong
 };
 
+// A player's name is all that a story knows of a person.
+floor::Person person_called(std::string_view name);
+
+// Who acts at the dealer terminal of a table, and who authorises; `nobody` is signed in there by
+// that name. Whoever authorises is another person than whoever acts. Empty: nobody does.
+struct Signature {
+    std::string role;
+    std::string authoriser;
+    floor::TableId table;
+};
+
 class Venue final : host::Clock, host::Listener {
 public:
     static Result<std::unique_ptr<Venue>, Unplayable> open(const Story& story,
@@ -33,10 +45,7 @@ public:
     floor::Refusal from_seat(floor::TerminalId seat, floor::Order order);
     floor::Refusal from_device(floor::Order order);
     floor::Refusal from_host(floor::Order order);
-    // By somebody of that role at the dealer terminal; `nobody` is signed in there by that name.
-    // Whoever authorises is another person than whoever acts. An empty role: nobody does.
-    floor::Refusal by_staff(const std::string& role, const std::string& authoriser,
-                            floor::Order order);
+    floor::Refusal by_staff(const Signature& signature, floor::Order order);
     // The last command again, with the same id.
     floor::Refusal repeat();
 
@@ -64,15 +73,18 @@ private:
     }
 
     void start();
-    void set_up(const Volume& volume);
+    Result<Nothing, Unplayable> set_up(const Story& story, const Volume& volume);
+    void add_dealer(const Story& story, const Line& table);
     Result<Nothing, Unplayable> add_table(const Line& line, const rulebook::Rulebook& book);
     void add_seat(const Line& line);
+    void add_staff(floor::StaffId staff, const std::string& role);
     floor::StaffId staff_of(const std::string& role, bool second) const;
     floor::Refusal send(floor::Command command);
     floor::Refusal ask(floor::Origin origin, floor::Order order);
     void must(const floor::Refusal& refusal) const;
 
     const rulebook::Policies& policies_;
+    std::vector<floor::StaffId> dealers_;  // by table
     std::int64_t now_ = 1'700'000'000'000;
     std::unique_ptr<journal::Store> store_;
     std::unique_ptr<host::Host> host_;

@@ -9,6 +9,7 @@
 #include "floor/event.h"
 #include "floor/rejection.h"
 #include "floor/settings.h"
+#include "floor/state.h"
 #include "lab/rounds/values.h"
 #include "rules/cards/card.h"
 #include "rules/roulette/layout.h"
@@ -23,14 +24,13 @@ bool has(Names names, std::string_view text) {
 }
 
 // Those that the floor cannot write yet stand here beside those that it can.
-constexpr std::array<std::string_view, 6> events_to_come = {
-    "respin",          "accounts_frozen", "accounts_released",
-    "incident_opened", "incident_closed", "last_coup"};
-constexpr std::array<std::string_view, 8> phases = {"closed",  "idle",     "open",   "closed_bets",
-                                                    "playing", "deciding", "result", "held"};
-constexpr std::array<std::string_view, 14> expected_words = {
-    "card:player", "card:banker", "card:dealer", "card:community", "card:burn", "spin", "roll",
-    "decisions",   "new_shoe",    "confirm",     "authorise",      "new_game",  "bets", "nothing"};
+constexpr std::array<std::string_view, 5> events_to_come = {
+    "respin", "accounts_frozen", "accounts_released", "incident_opened", "incident_closed"};
+constexpr std::array<std::string_view, 15> expected_words = {
+    "card:player", "card:banker", "card:dealer", "card:community", "card:burn",
+    "spin",        "roll",        "decisions",   "new_shoe",       "reveal",
+    "confirm",     "authorise",   "new_game",    "bets",           "nothing"};
+constexpr std::array<std::string_view, 2> expected_places = {"card:area:", "card:position:"};
 constexpr std::array<std::string_view, 12> decisions = {
     "hit",        "stand",         "double", "split",     "insurance", "no_insurance",
     "even_money", "no_even_money", "war",    "surrender", "play",      "fold"};
@@ -58,14 +58,14 @@ constexpr std::array<std::string_view, 1> only_yes = {"yes"};
 constexpr std::array<std::string_view, 1> only_none = {"none"};
 constexpr std::array<std::string_view, 1> only_down = {"down"};
 constexpr std::array<std::string_view, 2> yes_no = {"yes", "no"};
-constexpr std::array<std::string_view, 2> this_or_next = {"this", "next"};
 constexpr std::array<std::string_view, 2> incident_states = {"open", "closed"};
+constexpr std::array<std::string_view, 3> notices = {"closing", "limits", "variant"};
 constexpr std::array<std::string_view, 7> symbols = {"A", "B", "C", "D", "E", "F", "G"};
 
 constexpr std::array lists = {
     List{"game", floor::game_names},
     List{"mode", floor::mode_names},
-    List{"phase", phases},
+    List{"phase", floor::phase_names},
     List{"decision", decisions},
     List{"incident", incidents},
     List{"incident_state", incident_states},
@@ -79,12 +79,29 @@ constexpr std::array lists = {
     List{"none", only_none},
     List{"down", only_down},
     List{"yes_no", yes_no},
-    List{"this_or_next", this_or_next},
+    List{"this_or_next", floor::last_coup_is_names},
     List{"symbol", symbols},
+    List{"notice", notices},
+    List{"prompt", floor::prompt_kind_names},
+    List{"rounds_order", floor::rounds_order_names},
+    List{"method", floor::dealing_method_names},
+    List{"tumble", floor::tumble_at_names},
+    List{"mixing", floor::mixing_names},
+    List{"checked", floor::checked_by_names},
+    List{"burn", floor::burn_names},
 };
 
 bool is_digit_between(std::string_view text, char least, char most) {
     return text.size() == 1 && text[0] >= least && text[0] <= most;
+}
+
+// "2024-10-19"
+bool is_date(std::string_view text) {
+    constexpr std::string_view shape = "dddd-dd-dd";
+    return text.size() == shape.size() &&
+           std::equal(text.begin(), text.end(), shape.begin(), [](char c, char wanted) {
+               return wanted == 'd' ? c >= '0' && c <= '9' : c == wanted;
+           });
 }
 
 // "2S/6C/3D", every part of that kind.
@@ -147,9 +164,12 @@ bool fits(std::string_view kind, std::string_view text, const Story& story) {
     }
     if (kind == "rejection") return has(Names(floor::rejection_names).subspan(1), text);
     if (kind == "event") return has(floor_events(), text) || has(events_to_come, text);
-    if (kind == "expected")
-        return has(expected_words, text) ||
-               (text.starts_with("card:area:") && parse_count(text.substr(10)));
+    if (kind == "expected") {
+        for (const std::string_view place : expected_places)
+            if (text.starts_with(place)) return parse_count(text.substr(place.size())).has_value();
+        return has(expected_words, text);
+    }
+    if (kind == "date") return is_date(text);
     CHECK(false);
 }
 

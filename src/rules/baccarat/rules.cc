@@ -105,6 +105,12 @@ Terms terms_of(const Rules& rules, Variant variant, int super_6_option) {
     return terms;
 }
 
+std::uint32_t layouts_of(const Rules& rules) {
+    std::uint32_t all = 0;
+    for (const std::uint32_t layouts : rules.only_on_layouts) all |= layouts;
+    return all;
+}
+
 bool offered_with(const Rules& rules, Bet bet, int decks) {
     const auto& only = rules.only_with_decks[static_cast<std::size_t>(bet)];
     return only.empty() || std::find(only.begin(), only.end(), decks) != only.end();

@@ -89,6 +89,8 @@ struct Rules {
 
     std::array<bool, bet_count> offered{};
     std::array<std::vector<int>, bet_count> only_with_decks;  // empty: with any permitted number
+    // Cloths, one bit each from A, that a bet can be on; none: any.
+    std::array<std::uint32_t, bet_count> only_on_layouts{};
     std::array<rules::Pay, line_count> pays{};
     // Super 6 where the table chooses between odds (option 1, 2, ...); empty: the one line pays.
     std::vector<rules::Pay> super_6_options;
@@ -125,6 +127,9 @@ std::vector<Line> lines_of(Wager wager, Variant variant);
 // Terms with the rulebook's own odds. `super_6_option` counts from 1 and is needed only where the
 // rulebook has options.
 Terms terms_of(const Rules& rules, Variant variant, int super_6_option);
+
+// The cloths that the rulebook knows, one bit each from A; none: it has only one.
+std::uint32_t layouts_of(const Rules& rules);
 
 // Why a bet cannot be placed at a table with so many decks.
 bool offered_with(const Rules& rules, Bet bet, int decks);

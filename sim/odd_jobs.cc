@@ -1,0 +1,240 @@
+#include "sim/odd_jobs.h"
+
+#include "floor/decide.h"
+#include "rules/cards/shoe.h"
+
+namespace croupier::sim {
+namespace {
+
+using floor::TableCommand;
+using floor::TableId;
+using floor::TerminalId;
+using floor::WagerCommand;
+using rulebook::Action;
+
+class OddJobs {
+public:
+    OddJobs(Post& post, Client& client)
+        : post_(post),
+          source_(post.source),
+          client_(client),
+          table_(*post.state->find_table(TableId(client.table))),
+          id_(client.table),
+          staff_(post, client) {}
+
+    void act() {
+        switch (draw_below(source_, 16)) {
+            case 0:
+            case 1:
+                return change_limits();
+            case 2:
+                if (!chance(source_, 300)) return;
+                return staff_.by(Action::closing_notice,
+                                 TableCommand{floor::GiveClosingNotice{id_}});
+            case 3:
+                return staff_.by(
+                    Action::set_period,
+                    TableCommand{floor::SetPeriod{
+                        id_, table_.settings.period_ms + draw_between(source_, -200, 200)}});
+            case 4:
+                return staff_.by(
+                    Action::change_variant,
+                    TableCommand{floor::ChangeVariant{
+                        id_, table_.settings.variant == "commission" ? "even_money" : "commission",
+                        half()}});
+            case 5:
+                return load_shoe(post_, client_);
+            case 6:
+            case 7:
+                return order_rounds();
+            case 8:
+                return staff_.by(Action::restrict_bet,
+                                 TableCommand{floor::RestrictBet{id_, half() ? "tie" : "super_6",
+                                                                 half(), half()}});
+            case 9:
+            case 10:
+                return ask_for_seat();
+            case 11:
+                return staff_.by(half() ? Action::allow_opposing_bets : Action::allow_side_alone,
+                                 WagerCommand{floor::Approve{id_, staff_.any_terminal(), approval(),
+                                                             chance(source_, 250)}});
+            case 12:
+            case 13:
+                return approve();
+            case 14:
+                return staff_.by(
+                    Action::refuse_wager,
+                    WagerCommand{floor::RefuseWagers{id_, somebody_here(), "not in this house"}});
+            default:
+                return player_limits();
+        }
+    }
+
+private:
+    bool half() { return chance(source_, 500); }
+    floor::Approval approval() {
+        return half() ? floor::Approval::opposing_bets : floor::Approval::side_alone;
+    }
+    TerminalId somebody_here() {
+        if (table_.seats.empty() || chance(source_, 100)) return staff_.any_terminal();
+        return draw_from(source_, table_.seats).terminal;
+    }
+
+    void approve() {
+        const floor::Approval what = approval();
+        staff_.by(what == floor::Approval::opposing_bets ? Action::allow_opposing_bets
+                                                         : Action::allow_side_alone,
+                  WagerCommand{floor::Approve{id_, somebody_here(), what, chance(source_, 250)}});
+    }
+
+    // Around what the table has now.
+    void change_limits() {
+        const floor::Settings& now = table_.settings;
+        const floor::Settings& planned = post_.plan.tables[client_.table];
+        floor::ChangeLimits order;
+        order.table = id_;
+        order.limits = {now.least,      now.most,         now.step,      now.least_total,
+                        now.most_total, now.differential, now.area_most, now.bet_limits};
+        floor::Limits& limits = order.limits;
+        switch (draw_below(source_, 6)) {
+            case 0:
+                limits.least = planned.least * 2;
+                break;
+            case 1:
+                limits.least = planned.least;
+                break;
+            case 2:
+                limits.most = planned.most * draw_between(source_, 1, 3);
+                break;
+            case 3:
+                if (now.differential > Money{})
+                    limits.differential = planned.least * draw_between(source_, 2, 60);
+                break;
+            case 4:
+                limits.area_most = half() ? Money{} : planned.least * draw_between(source_, 5, 40);
+                break;
+            default:  // what cannot be
+                limits.most = limits.least - Money::cents(1);
+                break;
+        }
+        order.keep_present = chance(source_, 250);
+        staff_.by(Action::change_limits, TableCommand{std::move(order)});
+    }
+
+    void order_rounds() {
+        floor::OrderRounds order;
+        order.table = id_;
+        order.kind = static_cast<floor::RoundsOrder>(draw_below(source_, 4));
+        const bool counted =
+            order.kind == floor::RoundsOrder::dummy || order.kind == floor::RoundsOrder::additional;
+        if (counted != chance(source_, 30))
+            order.count = static_cast<std::uint32_t>(draw_between(source_, 1, 3));
+        order.ask = half();
+        order.surveillance_told = half();
+        staff_.by(Action::order_rounds, TableCommand{order});
+    }
+
+    void ask_for_seat() {
+        for (const floor::Seat& seat : table_.seats)
+            if (floor::seat_may_be_asked(*post_.state, table_, seat.terminal))
+                return staff_.by(Action::ask_for_seat,
+                                 TableCommand{floor::AskForSeat{id_, seat.terminal}});
+        if (chance(source_, 200))
+            staff_.by(Action::ask_for_seat, TableCommand{floor::AskForSeat{id_, somebody_here()}});
+    }
+
+    void player_limits() {
+        const floor::Settings& now = table_.settings;
+        Money least = half() ? now.least * 2 : Money{};
+        Money most = half() ? now.most * 2 : Money{};
+        if (chance(source_, 100)) std::swap(least, most);
+        staff_.by(Action::player_limits,
+                  WagerCommand{floor::SetPlayerLimits{id_, somebody_here(), least, most}});
+    }
+
+    Post& post_;
+    FastSource& source_;
+    Client& client_;
+    const floor::Table& table_;
+    TableId id_;
+    StaffDesk staff_;
+};
+
+// Somebody errs about one thing.
+void spoil(FastSource& source, floor::ShoeLoad& load) {
+    switch (draw_below(source, 5)) {
+        case 0:
+            load.mixing = floor::Mixing::none;
+            return;
+        case 1:
+            load.cut_at = 3;
+            return;
+        case 2:
+            load.decks = 2;
+            return;
+        case 3:
+            load.checked = floor::CheckedBy::nobody;
+            return;
+        default:
+            load.burnt = 9;
+            return;
+    }
+}
+
+}  // namespace
+
+StaffDesk::StaffDesk(Post& post, Client& client)
+    : post_(post),
+      client_(client),
+      policies_(*post.state->find_table(TableId(client.table))->book->policies) {}
+
+TerminalId StaffDesk::any_terminal() {
+    return TerminalId(draw_below(post_.source, post_.plan.terminals));
+}
+
+// Of that rank or above; of any where nobody may.
+floor::StaffId StaffDesk::ranking(rulebook::Rank least) {
+    const auto& ladder = policies_.ladder;
+    std::vector<std::string> fit;
+    for (const std::string& role : ladder)
+        if (!least || policies_.rank_of(role) >= least) fit.push_back(role);
+    const bool errs = fit.empty() || chance(post_.source, 30);
+    return post_.plan.staff_of(draw_from(post_.source, errs ? ladder : fit), post_.source);
+}
+
+void StaffDesk::by(Action action, floor::Order order) {
+    by_rank(policies_.least(action), std::move(order));
+}
+void StaffDesk::by_rank(rulebook::Rank least, floor::Order order) {
+    post_.send(client_, std::move(order), ranking(least));
+}
+void StaffDesk::with(Action action, floor::Order order) {
+    with_rank(policies_.least(action), std::move(order));
+}
+void StaffDesk::with_rank(rulebook::Rank least, floor::Order order) {
+    post_.send(client_, std::move(order), ranking(rulebook::Rank{0}), ranking(least));
+}
+
+void do_odd_job(Post& post, Client& client) {
+    OddJobs(post, client).act();
+}
+
+void load_shoe(Post& post, Client& client) {
+    const TableId id(client.table);
+    const floor::Table& table = *post.state->find_table(id);
+    floor::ShoeLoad load = floor::usual_load(table);
+    FastSource& source = post.source;
+    // Other cards, if these were handled by players or somebody wants them exchanged.
+    const bool exchange = table.shoe.must_be_replaced || chance(source, 200);
+    if (exchange) {
+        load.set = load.set == "1" ? "2" : "1";
+        load.back = table.shoe.load.back == "blue" ? "red" : "blue";
+    }
+    if (chance(source, 60) && !post.quiet) spoil(source, load);
+    const bool in_turn = !exchange && floor::expected(table).what == floor::Expectation::new_shoe;
+    StaffDesk(post, client)
+        .by(in_turn ? Action::new_shoe : Action::order_shuffle,
+            TableCommand{floor::LoadShoe{id, std::move(load)}});
+}
+
+}  // namespace croupier::sim

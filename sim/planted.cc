@@ -1,0 +1,61 @@
+#include "sim/planted.h"
+
+#include <algorithm>
+
+namespace croupier::sim {
+namespace {
+
+// The seat's wagers that only decisions bring, as far as they won.
+Money won_by_decisions(const floor::Table& table, const floor::SeatResult& seat) {
+    Money won;
+    for (const floor::WagerResult& wager : seat.wagers)
+        if (!table.game->shape(wager.spot)) won += wager.winnings;
+    return won;
+}
+
+void pay_twice(const floor::Table& table, floor::RoundSettled& settled) {
+    for (floor::SeatResult& seat : settled.seats) {
+        const Money more = won_by_decisions(table, seat);
+        if (more == Money{}) continue;
+        seat.credit_after += more;
+        for (floor::WagerResult& wager : seat.wagers)
+            if (!table.game->shape(wager.spot)) wager.winnings = wager.winnings * 2;
+        for (floor::Transfer& transfer : settled.transfers)
+            if (transfer.purpose == floor::Purpose::win && transfer.to.terminal == seat.terminal)
+                transfer.amount += more;
+    }
+}
+
+}  // namespace
+
+floor::Ruling take_late_wagers(const floor::State& state, const floor::Command& command) {
+    floor::Ruling ruling = floor::decide(state, command);
+    const auto* order = std::get_if<floor::WagerCommand>(&command.order);
+    const auto* bets = order != nullptr ? std::get_if<floor::PlaceBets>(order) : nullptr;
+    if (bets == nullptr || ruling.refusal.reason != floor::Rejection::bets_closed) return ruling;
+    // As if somebody had let this player.
+    floor::State relaxed = state;
+    floor::Table& table = relaxed.tables[bets->table.value()];
+    const auto seat = std::find_if(
+        table.seats.begin(), table.seats.end(),
+        [&](const floor::Seat& sitting) { return sitting.terminal == bets->terminal; });
+    if (seat == table.seats.end()) return ruling;
+    seat->relaxed = true;
+    floor::Ruling late = floor::decide(relaxed, command);
+    if (!late.accepted()) return ruling;
+    late.events.insert(late.events.begin(),
+                       floor::WagerEvent{floor::CloseRelaxed{
+                           floor::round_of(bets->table, table), bets->terminal, "", {}}});
+    return late;
+}
+
+floor::Ruling pay_decisions_twice(const floor::State& state, const floor::Command& command) {
+    floor::Ruling ruling = floor::decide(state, command);
+    for (floor::Event& event : ruling.events)
+        if (auto* play = std::get_if<floor::PlayEvent>(&event))
+            if (auto* settled = std::get_if<floor::RoundSettled>(play))
+                pay_twice(*state.find_table(settled->round.table), *settled);
+    return ruling;
+}
+
+}  // namespace croupier::sim

@@ -1,0 +1,295 @@
+#include <algorithm>
+
+#include "floor/applying.h"
+#include "floor/record.h"
+
+// The outcome as it comes, players' decisions, and the end of a round.
+
+namespace croupier::floor {
+namespace {
+
+// The shoe comes nearer to its end, and notices of so many rounds run.
+void count_round(Table& table, RoundStatus status) {
+    const bool dealt = !table.outcome.cards.empty();
+    if (Shoe& shoe = table.shoe; shoe.cutting_card_out && shoe.coups_left > 0 && dealt) {
+        --shoe.coups_left;
+        // CN-8.3(h): a tied last coup is followed by one more, once.
+        const bool tied = status == RoundStatus::settled && table.game->is_tie(table.outcome);
+        if (shoe.coups_left == 0 && tied && !shoe.tie_added &&
+            table.game->shoe()->tie_adds_one_coup) {
+            shoe.coups_left = 1;
+            shoe.tie_added = true;
+        }
+    }
+    const bool played = status == RoundStatus::settled && table.kind == RoundKind::normal;
+    const bool ordered =
+        table.rounds_order != RoundsOrder::dummy || table.kind == RoundKind::no_bet;
+    if (ordered && table.rounds_ordered > 0 && --table.rounds_ordered == 0)
+        table.rounds_order = RoundsOrder::none;
+    if (!played) return;
+    const auto run = [](auto& notice) {
+        if (notice && notice->rounds_left > 0) --notice->rounds_left;
+    };
+    run(table.limits_notice);
+    run(table.closing_notice);
+}
+
+void count_idle(Table& table) {
+    if (table.book->policies->idle_rounds == 0 || table.kind != RoundKind::normal) return;
+    for (Seat& seat : table.seats)
+        seat.idle_rounds = seat.wagers.empty() ? seat.idle_rounds + 1 : 0;
+}
+
+// Whoever left with wagers down has nothing more to wait for when the last of them ends.
+void let_go(State& state, const Table& here, TerminalId terminal) {
+    bool& leaving = state.terminals[terminal.value()].leaving;
+    leaving =
+        leaving && std::any_of(state.tables.begin(), state.tables.end(), [&](const Table& table) {
+            return &table != &here && staked(table, terminal) > Money{};
+        });
+}
+
+void end_round(State& state, RoundId round, RoundStatus status, const std::string& result,
+               const Digest& record) {
+    Table& table = table_of(state, round);
+    count_round(table, status);
+    if (status == RoundStatus::settled) count_idle(table);
+    table.phase = Phase::idle;
+    table.decide_by = 0;
+    table.press_by = 0;
+    table.reveal_by = 0;
+    table.open_offers = 0;
+    table.standing = {};
+    table.confirmed = {};
+    std::erase_if(table.prompts, [](const Prompt& prompt) { return offers_cards(prompt.kind); });
+    for (Seat& seat : table.seats) {
+        if (!seat.wagers.empty()) let_go(state, table, seat.terminal);
+        seat.wagers.clear();
+        seat.touches.clear();
+        seat.relaxed = false;
+        seat.play = {};
+        seat.offers.clear();
+    }
+    table.past.push_back({round, status, table.outcome, result, record});
+    const std::size_t kept = state.venue->rounds_kept;
+    if (table.past.size() > kept)
+        table.past.erase(table.past.begin(), table.past.end() - static_cast<std::ptrdiff_t>(kept));
+    state.day_rounds.push_back(record);
+    state.ledger.close_round(round);
+}
+
+// The meters of the version that the round is bound to.
+PayTableMeters& meters_of(Table& table) {
+    for (PayTableMeters& meters : table.meters)
+        if (meters.version == table.round_version) return meters;
+    PayTableMeters& fresh = table.meters.emplace_back();
+    fresh.version = table.round_version;
+    fresh.since = table.opened_at;
+    fresh.bets.resize(table.game->bet_count());
+    return fresh;
+}
+
+void meter(BetMeters& meters, const WagerResult& wager) {
+    const Money stake = wager.stake.total();
+    ++meters.wagers;
+    meters.commission += wager.commission;
+    meters.won += wager.winnings;
+    meters.promotional += stake - wager.stake[CreditClass::cashable];
+    switch (wager.status) {
+        case rules::Status::win:
+            meters.staked += stake;
+            meters.lost += stake - wager.returned;  // pieces of it that did not win
+            break;
+        case rules::Status::lose:
+            meters.staked += stake;
+            meters.lost += stake - wager.returned;  // a surrendered ante loses half
+            break;
+        case rules::Status::push:
+            meters.staked += stake;
+            meters.pushed += stake;
+            break;
+        case rules::Status::void_wager:
+            meters.voided += stake;
+            break;
+    }
+}
+
+void meter_seats(PayTableMeters& meters, const std::vector<SeatResult>& seats) {
+    for (const SeatResult& seat : seats)
+        for (const WagerResult& wager : seat.wagers) {
+            CHECK(wager.spot.bet >= 1);
+            meter(meters.bets.at(wager.spot.bet - 1U), wager);
+        }
+}
+
+struct Fold {
+    State& state;
+
+    void operator()(const CardDealt& event) const {
+        Table& table = table_of(state, event.round);
+        if (event.place) table.game->deal(table.outcome, *event.place, event.card, table.seats);
+        if (event.face_down) {
+            CHECK(table.outcome.cards.size() < 8);
+            table.outcome.hidden |= static_cast<std::uint8_t>(1U << table.outcome.cards.size());
+        }
+        table.outcome.cards.push_back(event.card);
+        if (event.place) table.outcome.places.push_back(*event.place);
+        if (table.shoe.number > 0) ++table.shoe.cards_out;
+        advance(table);
+    }
+    void operator()(const NumberReported& event) const {
+        Table& table = table_of(state, event.round);
+        table.outcome.number = event.number;
+        advance(table);
+    }
+    void operator()(const DiceReported& event) const {
+        Table& table = table_of(state, event.round);
+        table.outcome.dice = event.dice;
+        table.exposed_at = event.exposed_at;
+        advance(table);
+    }
+    void operator()(const RoundHeld& event) const {
+        Table& table = table_of(state, event.round);
+        table.hold = event.reason;
+        table.phase = Phase::held;
+    }
+    void operator()(const ResultConfirmed& event) const {
+        // The words are kept with the round when it ends.
+        CHECK(event.outcome == table_of(state, event.round).outcome);
+    }
+    void operator()(const RoundSettled& event) const {
+        Table& table = table_of(state, event.round);
+        for (const SeatResult& result : event.seats) settle(table, result);
+        PayTableMeters& meters = meters_of(table);
+        ++meters.rounds_settled;
+        meter_seats(meters, event.seats);
+        end_round(state, event.round, RoundStatus::settled, table.game->result(table.outcome).words,
+                  record_digest(event));
+    }
+    void operator()(const RoundVoided& event) const {
+        Table& table = table_of(state, event.round);
+        PayTableMeters& meters = meters_of(table);
+        ++meters.rounds_void;
+        for (const SeatResult& result : event.seats) end_seat(table, result);
+        meter_seats(meters, event.seats);
+        end_round(state, event.round, RoundStatus::void_round, "void", record_digest(event));
+    }
+
+    void operator()(const DecisionsAsked& event) const {
+        Table& table = table_of(state, event.round);
+        table.decide_by = event.closes_at;
+        for (const SeatOffer& asked : event.asked) {
+            Seat& seat = seat_of(state, table, asked.terminal);
+            if (seat.offers.empty() && !asked.offers.empty()) ++table.open_offers;
+            seat.offers = asked.offers;
+        }
+        if (table.open_offers > 0)
+            table.phase = Phase::deciding;
+        else
+            advance(table);
+    }
+    void operator()(const DecisionMade& event) const {
+        Table& table = table_of(state, event.round);
+        Seat& seat = seat_of(state, table, event.terminal);
+        CHECK(!seat.offers.empty());
+        for (const SpotChange& change : event.changes) add_chips(table, seat, change, true);
+        table.game->choose(table.outcome, seat.play, event.choice);
+        seat.play.choices.push_back(event.choice);
+        std::erase_if(seat.offers, [&](const Offer& offer) {
+            return offer.hand == event.choice.hand && offer.area == event.choice.area;
+        });
+        if (!seat.offers.empty() || --table.open_offers > 0) return;
+        table.decide_by = 0;
+        advance(table);
+    }
+    void operator()(const PositionsPicked& event) const {
+        Table& table = table_of(state, event.round);
+        seat_of(state, table, event.terminal).play.picks = event.positions;
+    }
+    void operator()(const ShooterNamed& event) const {
+        Table& table = table_of(state, event.round);
+        table.shooter = event.terminal;
+        if (event.terminal) table.last_shooter = event.terminal;
+        table.press_by = event.closes_at;
+    }
+    void operator()(const TumblerStarted& event) const {
+        Table& table = table_of(state, event.round);
+        table.tumbled = true;
+        table.press_by = 0;
+    }
+    void operator()(const LastCoup& event) const {
+        Shoe& shoe = table_of(state, event.round.table).shoe;
+        shoe.cutting_card_out = true;
+        shoe.coups_left = event.coups_left;
+    }
+    void operator()(const CardBurned& event) const {
+        Table& table = table_of(state, event.round);
+        ++table.outcome.burned;
+        if (table.shoe.number > 0) ++table.shoe.cards_out;
+        advance(table);
+    }
+    void operator()(const CardsExposed& event) const {
+        Table& table = table_of(state, event.round);
+        const rules::Place hand = hand_to_reveal(table);
+        table.outcome.hidden = event.hidden;
+        // A hand that lies open goes back to the dealer.
+        if (hand_to_reveal(table) != hand) table.reveal_by = 0;
+        advance(table);
+    }
+    void operator()(const HandsGiven& event) const {
+        Table& table = table_of(state, event.round);
+        table.player_cards = event.player;
+        table.banker_cards = event.banker;
+        table.reveal_by = event.reveal_by;
+    }
+
+private:
+    Terminal& terminal(TerminalId id) const { return state.terminals.at(id.value()); }
+    void advance(Table& table) const {
+        if (table.phase == Phase::held) return;
+        look_ahead(state, table);
+        table.phase = has_result(table) ? Phase::result : Phase::playing;
+    }
+    // The record is of the wagers that lie there; they can be repeated in the next round. What was
+    // won without a stake follows them.
+    void end_seat(Table& table, const SeatResult& result) const {
+        Seat& seat = seat_of(state, table, result.terminal);
+        CHECK(seat.wagers.size() <= result.wagers.size());
+        seat.previous.clear();
+        for (std::size_t i = 0; i < result.wagers.size(); ++i) {
+            const WagerResult& wager = result.wagers[i];
+            if (i >= seat.wagers.size()) {
+                CHECK(wager.stake.total() == Money{});
+                continue;
+            }
+            CHECK(seat.wagers[i].spot == wager.spot);
+            CHECK(seat.wagers[i].stake == wager.stake);
+            if (table.game->shape(wager.spot))
+                seat.previous.push_back({wager.spot, wager.stake.total()});
+        }
+    }
+    void settle(Table& table, const SeatResult& result) const {
+        end_seat(table, result);
+        Terminal& player = terminal(result.terminal);
+        Money won;
+        for (const WagerResult& wager : result.wagers) won += wager.winnings;
+        player.last_won = won;
+        ++player.rounds_played;
+        if (won > Money{}) ++player.rounds_won;
+    }
+};
+
+}  // namespace
+
+void look_ahead(const State& state, Table& table) {
+    if (!table.game->asks()) return;
+    const rules::Next next = table.game->next(Progress{table.outcome, table.seats, state.ledger});
+    table.awaits = {static_cast<std::uint8_t>(next.awaited), static_cast<std::uint8_t>(next.place),
+                    static_cast<std::uint8_t>(next.number)};
+}
+
+void apply_play(State& state, const PlayEvent& event) {
+    std::visit(Fold{state}, event);
+}
+
+}  // namespace croupier::floor

@@ -1,0 +1,127 @@
+#include <algorithm>
+
+#include "floor/applying.h"
+
+// The venue, staff and terminals.
+
+namespace croupier::floor {
+namespace {
+
+Staff& staff_of(State& state, StaffId id) {
+    return const_cast<Staff&>(*state.find_staff(id));
+}
+Terminal& terminal_of(State& state, TerminalId id) {
+    return state.terminals.at(id.value());
+}
+
+// Whoever leaves a terminal leaves behind what was granted to them alone.
+void leave(State& state, TerminalId terminal) {
+    for (Table& table : state.tables) {
+        if (table.find_seat(terminal) == nullptr) continue;
+        Seat& seat = seat_of(state, table, terminal);
+        seat.approvals.clear();
+        seat.own_least = {};
+        seat.own_most = {};
+        seat.kept_least = {};
+        seat.idle_rounds = 0;
+    }
+}
+
+struct Fold {
+    State& state;
+
+    void operator()(const VenueOpened& event) const { state.venue = event.venue; }
+    void operator()(const EngineStarted& event) const { state.behaviour = event.behaviour; }
+    void operator()(const HostRestarted&) const {}
+    void operator()(const RulebookAdded& event) const {
+        auto book = rulebook::read_rulebook(event.text);
+        CHECK(book.has_value());
+        state.rulebooks.push_back({event.id, event.digest, event.text,
+                                   std::make_shared<const rulebook::Rulebook>(std::move(*book))});
+    }
+    void operator()(const FormatActivated& event) const {
+        state.format_generation = event.generation;
+    }
+    void operator()(const StorageReported& event) const { state.storage_low = event.low; }
+    void operator()(const ClockStepped&) const {}
+    void operator()(const GamingDayBegan& event) const {
+        state.gaming_day = event.date;
+        state.day_rounds.clear();
+    }
+    void operator()(const StoreTakenOver& event) const {
+        for (const CarryOver& carry : event.credits)
+            terminal_of(state, carry.terminal).former = carry.meters;
+        for (const Ticket& ticket : event.tickets) {
+            state.tickets.push_back(ticket);
+            state.last_ticket = ticket.id.value();
+        }
+    }
+    void operator()(const EngineFaulted& event) const {
+        if (event.table)
+            table_of(state, *event.table).stopped = true;
+        else
+            state.stopped = true;
+    }
+
+    void operator()(const StaffAdded& event) const {
+        const auto at =
+            std::lower_bound(state.staff.begin(), state.staff.end(), event.staff,
+                             [](const Staff& staff, StaffId wanted) { return staff.id < wanted; });
+        state.staff.insert(at, {event.staff, event.role, false, event.pit});
+    }
+    void operator()(const SignedIn& event) const { staff_of(state, event.staff).signed_in = true; }
+    void operator()(const SignedOut& event) const {
+        staff_of(state, event.staff).signed_in = false;
+    }
+    void operator()(const SignInFailed&) const {}
+
+    void operator()(const TerminalAdded& event) const {
+        CHECK(event.terminal.value() == state.terminals.size());
+        state.terminals.emplace_back().name = event.name;
+    }
+    void operator()(const CardInserted& event) const {
+        terminal_of(state, event.terminal).person = event.person;
+    }
+    void operator()(const CardRemoved& event) const {
+        terminal_of(state, event.terminal).person.reset();
+        leave(state, event.terminal);
+    }
+    void operator()(const BoughtIn&) const {}
+    void operator()(const PromotionGiven&) const {}
+    void operator()(const CashedOut& event) const {
+        state.last_ticket = event.ticket.value();
+        state.last_effect = event.effect.value();
+        state.tickets.push_back({event.ticket, event.terminal, event.amount});
+        state.effects.push_back(
+            {event.effect, EffectKind::print_ticket, event.terminal, event.ticket, false});
+        leave(state, event.terminal);
+        terminal_of(state, event.terminal).leaving = event.leaving;
+    }
+    void operator()(const EffectReported& event) const {
+        const auto at =
+            std::find_if(state.effects.begin(), state.effects.end(),
+                         [&](const Effect& effect) { return effect.id == event.effect; });
+        CHECK(at != state.effects.end());
+        if (event.result == EffectResult::done)
+            state.effects.erase(at);
+        else
+            at->in_doubt = true;
+    }
+    void operator()(const TerminalStopped& event) const {
+        terminal_of(state, event.terminal).stopped = true;
+    }
+};
+
+}  // namespace
+
+void apply_venue(State& state, const VenueEvent& event) {
+    std::visit(Fold{state}, event);
+}
+void apply_staff(State& state, const StaffEvent& event) {
+    std::visit(Fold{state}, event);
+}
+void apply_terminal(State& state, const TerminalEvent& event) {
+    std::visit(Fold{state}, event);
+}
+
+}  // namespace croupier::floor

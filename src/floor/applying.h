@@ -1,0 +1,30 @@
+// What the parts of apply() share.
+#pragma once
+
+#include "floor/apply.h"
+
+namespace croupier::floor {
+
+Table& table_of(State& state, TableId id);
+// The round must be the table's present one.
+Table& table_of(State& state, RoundId round);
+// Where the terminal sits at that table; it sits down if it has not yet.
+Seat& seat_of(State& state, Table& table, TerminalId terminal);
+
+void add_chips(Table& table, Seat& seat, const SpotChange& change, bool confirmed);
+void remove_chips(Table& table, Seat& seat, const SpotChange& change);
+// What stands on the two sides of the differential.
+void count_sides(Table& table);
+// Looks again at what a round of a game that asks is waiting for.
+void look_ahead(const State& state, Table& table);
+// The table plays by these settings from now on.
+void use_settings(State& state, Table& table, const Settings& settings, const Digest& version);
+
+void apply_venue(State& state, const VenueEvent& event);
+void apply_staff(State& state, const StaffEvent& event);
+void apply_terminal(State& state, const TerminalEvent& event);
+void apply_table(State& state, const TableEvent& event);
+void apply_wager(State& state, const WagerEvent& event);
+void apply_play(State& state, const PlayEvent& event);
+
+}  // namespace croupier::floor

@@ -1,0 +1,179 @@
+// Play: 500 to 599.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "floor/ids.h"
+#include "floor/play.h"
+#include "floor/type.h"
+#include "rulebook/policies.h"
+#include "rules/cards/card.h"
+
+namespace croupier::floor {
+
+struct DealCard {
+    CROUPIER_TYPE(500, "deal_card");
+    TableId table;
+    cards::Card card;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "table", self.table);
+        v(2, "card", self.card);
+    }
+    friend bool operator==(const DealCard&, const DealCard&) = default;
+};
+
+struct ReportNumber {
+    CROUPIER_TYPE(501, "report_number");
+    TableId table;
+    std::uint8_t number = 0;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "table", self.table);
+        v(2, "number", self.number);
+    }
+    friend bool operator==(const ReportNumber&, const ReportNumber&) = default;
+};
+
+struct ConfirmResult {
+    CROUPIER_TYPE(502, "confirm_result");
+    TableId table;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "table", self.table);
+    }
+    friend bool operator==(const ConfirmResult&, const ConfirmResult&) = default;
+};
+
+using rulebook::VoidReason;
+struct VoidRound {
+    CROUPIER_TYPE(503, "void_round");
+    TableId table;
+    VoidReason reason{};
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "table", self.table);
+        v(2, "reason", self.reason);
+    }
+    friend bool operator==(const VoidRound&, const VoidRound&) = default;
+};
+
+struct ReportDice {
+    CROUPIER_TYPE(504, "report_dice");
+    TableId table;
+    std::vector<std::uint8_t> dice;
+    Time exposed_at = 0;  // when the cover came off, if the device says so
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "table", self.table);
+        v(2, "dice", self.dice);
+        v(3, "exposed_at", self.exposed_at);
+    }
+    friend bool operator==(const ReportDice&, const ReportDice&) = default;
+};
+
+struct Decide {
+    CROUPIER_TYPE(505, "decide");
+    TableId table;
+    TerminalId terminal;
+    Decision decision = Decision::none;
+    std::uint8_t hand = 0;  // 0: the one that is asked
+    std::uint8_t area = 0;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "table", self.table);
+        v(2, "terminal", self.terminal);
+        v(3, "decision", self.decision);
+        v(4, "hand", self.hand);
+        v(5, "area", self.area);
+    }
+    friend bool operator==(const Decide&, const Decide&) = default;
+};
+
+struct PickPositions {
+    CROUPIER_TYPE(506, "pick_positions");
+    TableId table;
+    TerminalId terminal;
+    std::vector<std::uint8_t> positions;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "table", self.table);
+        v(2, "terminal", self.terminal);
+        v(3, "positions", self.positions);
+    }
+    friend bool operator==(const PickPositions&, const PickPositions&) = default;
+};
+
+// The shooter's button, which starts the tumbler.
+struct PressShooter {
+    CROUPIER_TYPE(507, "press_shooter");
+    TableId table;
+    TerminalId terminal;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "table", self.table);
+        v(2, "terminal", self.terminal);
+    }
+    friend bool operator==(const PressShooter&, const PressShooter&) = default;
+};
+
+struct ReportCuttingCard {
+    CROUPIER_TYPE(508, "report_cutting_card");
+    TableId table;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "table", self.table);
+    }
+    friend bool operator==(const ReportCuttingCard&, const ReportCuttingCard&) = default;
+};
+
+// A card that nobody sees goes away within a round.
+struct BurnCard {
+    CROUPIER_TYPE(509, "burn_card");
+    TableId table;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "table", self.table);
+    }
+    friend bool operator==(const BurnCard&, const BurnCard&) = default;
+};
+
+// A coup that nobody can wager on.
+struct OpenNoBetCoup {
+    CROUPIER_TYPE(510, "open_no_bet_coup");
+    TableId table;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "table", self.table);
+    }
+    friend bool operator==(const OpenNoBetCoup&, const OpenNoBetCoup&) = default;
+};
+
+// The next card that lies face down is shown.
+struct ExposeCards {
+    CROUPIER_TYPE(511, "expose_cards");
+    TableId table;
+    std::optional<TerminalId> terminal;  // the player who reveals; none: the dealer
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "table", self.table);
+        v(2, "terminal", self.terminal);
+    }
+    friend bool operator==(const ExposeCards&, const ExposeCards&) = default;
+};
+
+// From the players who were given them; the dealer reveals the rest.
+struct TakeCardsBack {
+    CROUPIER_TYPE(512, "take_cards_back");
+    TableId table;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "table", self.table);
+    }
+    friend bool operator==(const TakeCardsBack&, const TakeCardsBack&) = default;
+};
+
+}  // namespace croupier::floor

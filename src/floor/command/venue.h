@@ -1,0 +1,172 @@
+// The venue and the engine: 1 to 99.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/hash.h"
+#include "base/money.h"
+#include "floor/ids.h"
+#include "floor/ledger/account.h"
+#include "floor/type.h"
+
+namespace croupier::floor {
+
+// The first command of a store.
+struct OpenVenue {
+    CROUPIER_TYPE(1, "open_venue");
+    std::string name;
+    bool demo = false;              // for ever: a demo store never becomes a live one
+    std::uint32_t rounds_kept = 0;  // finished rounds of a table held in memory
+    std::int64_t queue_max_ms = 0;
+    std::int64_t clock_drift_max_ms = 0;
+    std::vector<Money> notes;  // that the acceptors take
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "name", self.name);
+        v(2, "demo", self.demo);
+        v(3, "rounds_kept", self.rounds_kept);
+        v(4, "queue_max_ms", self.queue_max_ms);
+        v(5, "clock_drift_max_ms", self.clock_drift_max_ms);
+        v(6, "notes", self.notes);
+    }
+    friend bool operator==(const OpenVenue&, const OpenVenue&) = default;
+};
+
+// The program opens the store: which one it is and how it decides.
+struct StartEngine {
+    CROUPIER_TYPE(2, "start_engine");
+    std::string build;
+    std::uint32_t codec = 0;
+    std::uint32_t behaviour = 0;
+    Digest program;   // of the file that runs
+    Digest expected;  // the approved one; zero: nobody approved one
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "build", self.build);
+        v(2, "codec", self.codec);
+        v(3, "behaviour", self.behaviour);
+        v(4, "program", self.program);
+        v(5, "expected", self.expected);
+    }
+    friend bool operator==(const StartEngine&, const StartEngine&) = default;
+};
+
+// After a stop. A down time of zero is a restart that nobody could notice.
+struct RestartHost {
+    CROUPIER_TYPE(3, "restart_host");
+    Time down_from = 0;
+    Time up_at = 0;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "down_from", self.down_from);
+        v(2, "up_at", self.up_at);
+    }
+    friend bool operator==(const RestartHost&, const RestartHost&) = default;
+};
+
+struct AddRulebook {
+    CROUPIER_TYPE(4, "add_rulebook");
+    std::string text;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "text", self.text);
+    }
+    friend bool operator==(const AddRulebook&, const AddRulebook&) = default;
+};
+
+// One way: from here on events of that format generation may be written.
+struct ActivateFormat {
+    CROUPIER_TYPE(5, "activate_format");
+    std::uint32_t generation = 0;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "generation", self.generation);
+    }
+    friend bool operator==(const ActivateFormat&, const ActivateFormat&) = default;
+};
+
+// The disk has come under its reserve, or is above it again.
+struct ReportStorage {
+    CROUPIER_TYPE(6, "report_storage");
+    bool low = false;
+    std::uint64_t free_bytes = 0;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "low", self.low);
+        v(2, "free_bytes", self.free_bytes);
+    }
+    friend bool operator==(const ReportStorage&, const ReportStorage&) = default;
+};
+
+// The wall clock was set or drifted against the host's.
+struct ReportClock {
+    CROUPIER_TYPE(7, "report_clock");
+    std::int64_t step_ms = 0;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "step_ms", self.step_ms);
+    }
+    friend bool operator==(const ReportClock&, const ReportClock&) = default;
+};
+
+// The day's name and the offset of local time come from outside: no time zone in here.
+struct BeginGamingDay {
+    CROUPIER_TYPE(8, "begin_gaming_day");
+    std::string date;  // "2026-11-15"
+    std::int32_t utc_offset_minutes = 0;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "date", self.date);
+        v(2, "utc_offset_minutes", self.utc_offset_minutes);
+    }
+    friend bool operator==(const BeginGamingDay&, const BeginGamingDay&) = default;
+};
+
+// What a former store ends with: its head, and what it owes.
+struct CarryOver {
+    static constexpr std::string_view type_name = "carry_over";
+    TerminalId terminal;
+    Split credit;
+    TerminalMeters meters{};
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "terminal", self.terminal);
+        v(2, "credit", self.credit);
+        v(3, "meters", self.meters);
+    }
+    friend bool operator==(const CarryOver&, const CarryOver&) = default;
+};
+struct TakeOver {
+    CROUPIER_TYPE(9, "take_over");
+    std::uint64_t sequence = 0;
+    Digest head;
+    std::vector<Ticket> tickets;  // outstanding
+    std::vector<CarryOver> credits;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "sequence", self.sequence);
+        v(2, "head", self.head);
+        v(3, "tickets", self.tickets);
+        v(4, "credits", self.credits);
+    }
+    friend bool operator==(const TakeOver&, const TakeOver&) = default;
+};
+
+// A CHECK failed while the command before it was decided.
+struct ReportEngineFault {
+    CROUPIER_TYPE(10, "report_engine_fault");
+    std::optional<TableId> table;
+    std::string what;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "table", self.table);
+        v(2, "what", self.what);
+    }
+    friend bool operator==(const ReportEngineFault&, const ReportEngineFault&) = default;
+};
+
+}  // namespace croupier::floor

@@ -1,0 +1,178 @@
+#include <algorithm>
+
+#include "floor/deciding.h"
+
+// Rounds: how they open, what the clock does to them, and what staff grant to one player.
+
+namespace croupier::floor {
+namespace {
+
+// LT-7.3: one dealer at two tables finishes one coup before the next begins at the other.
+bool busy_elsewhere(const State& state, const Table& here, const Command& command) {
+    return here.book->policies->one_dealer_alternates && command.actor &&
+           std::any_of(state.tables.begin(), state.tables.end(), [&](const Table& table) {
+               return &table != &here && in_round(table.phase) && table.opened_by == command.actor;
+           });
+}
+
+Decided decide(const State& state, const Command& command, const NewGame& order) {
+    if (state.storage_low) return refuse(Rejection::storage_low);
+    TRY(table, working_table(state, order.table));
+    if (table->phase == Phase::closed) return refuse(Rejection::table_closed);
+    if (table->settings.mode == Mode::dealt || command.origin.kind != OriginKind::host)
+        TRY_DO(must_be_allowed(state, command, *table, rulebook::Action::new_game));
+    if (needs_shoe(*table)) return refuse(Rejection::shoe_finished);
+    const Time from = table->opened_at + table->settings.round_least_ms;
+    if (table->round_number > 0 && table->phase == Phase::idle && command.at < from)
+        return refuse(Rejection::too_soon, from - command.at);
+    if (table->phase != Phase::idle || busy_elsewhere(state, *table, command) ||
+        asks_about_game(*table))
+        return refuse(Rejection::not_expected);
+    // What was announced for now begins with this round.
+    if (const auto due = notices_due(*table); due && *due <= command.at)
+        return refuse(Rejection::not_expected);
+    return open_round(state, order.table, command.at, command.actor);
+}
+
+Decided decide(const State& state, const Command& command, const RelaxClose& order) {
+    TRY(table, working_table(state, order.table));
+    TRY_DO(must_be_allowed(state, command, *table, rulebook::Action::relax_close));
+    if (state.find_terminal(order.terminal) == nullptr) return refuse(Rejection::unknown_terminal);
+    const rulebook::Policies& policies = *table->book->policies;
+    if (policies.late_change == rulebook::LateChange::never || !may_relax(*table) ||
+        (policies.late_change_by_method_b && table->settings.method != DealingMethod::b))
+        return refuse(Rejection::not_expected);
+    return events_of(
+        WagerEvent{CloseRelaxed{round_of(order.table, *table), order.terminal, order.reason,
+                                command.authoriser.value_or(*command.actor)}});
+}
+
+Decided decide(const State& state, const Command& command, const WakeTable& order) {
+    TRY_DO(must_come_from(command, {OriginKind::host}));
+    TRY(table, working_table(state, order.table));
+    const Time at = command.at;
+    Events events = time_out_prompts(state, order.table, at);
+    if (!events.empty()) return events;
+    switch (table->phase) {
+        case Phase::open:
+            if (table->press_by != 0 && at >= table->press_by)
+                return start_tumbler(order.table, *table);
+            if (table->closes_at == 0 || at < table->closes_at) break;
+            end_betting(state, order.table, CloseCause::time, at, events);
+            return events;
+        case Phase::deciding:
+            if (at < table->decide_by) break;
+            return end_decisions(state, order.table);
+        case Phase::result:
+            if (table->settings.mode == Mode::dealt) break;
+            return settle_round(state, order.table, std::nullopt);
+        case Phase::closed_bets:
+        case Phase::playing:
+            if (table->press_by != 0 && at >= table->press_by)
+                return start_tumbler(order.table, *table);
+            if (table->reveal_by != 0 && at >= table->reveal_by)
+                return return_cards(order.table, *table);
+            if (awaited(*table).awaited == rules::Awaited::decisions)
+                return ask_decisions(state, order.table, at);
+            break;
+        case Phase::idle:
+        case Phase::closed:
+            if (const auto due = notices_due(*table); due && *due <= at)
+                return keep_notices(state, order.table, at);
+            if (opens_by_itself(state, *table, at))
+                return open_round(state, order.table, at, std::nullopt);
+            break;
+        case Phase::held:
+            break;
+    }
+    return refuse(Rejection::not_expected);
+}
+
+Decided decide(const State& state, const Command& command, const Approve& order) {
+    TRY(table, working_table(state, order.table));
+    using rulebook::Action;
+    TRY_DO(must_be_allowed(state, command, *table,
+                           order.what == Approval::opposing_bets ? Action::allow_opposing_bets
+                                                                 : Action::allow_side_alone));
+    if (state.find_terminal(order.terminal) == nullptr) return refuse(Rejection::unknown_terminal);
+    if (order.what == Approval::side_alone && !table->game->base_waivable())
+        return refuse(Rejection::not_expected);
+    return events_of(
+        WagerEvent{ApprovalGiven{order.table, order.terminal, order.what, order.withdrawn,
+                                 command.authoriser.value_or(*command.actor)}});
+}
+
+// SB-14.17: before the first card.
+Decided decide(const State& state, const Command& command, const RefuseWagers& order) {
+    TRY(table, working_table(state, order.table));
+    TRY_DO(must_be_allowed(state, command, *table, rulebook::Action::refuse_wager));
+    const Seat* seat = table->find_seat(order.terminal);
+    const bool early = table->phase == Phase::open ||
+                       (table->phase == Phase::closed_bets && !table->outcome.begun());
+    if (!early) return refuse(Rejection::not_expected);
+    if (seat == nullptr || seat->wagers.empty()) return refuse(Rejection::no_such_wager);
+    WagerRefunded refunded{
+        round_of(order.table, *table), order.terminal, RefundReason::refused, {}, {}};
+    Split all;
+    for (const Wager& wager : seat->wagers) {
+        refunded.changes.push_back({wager.spot, wager.stake});
+        all += wager.stake;
+    }
+    add_return(refunded.transfers, order.terminal, refunded.round, all, Purpose::refund);
+    return events_of(WagerEvent{std::move(refunded)});
+}
+
+// SB-6.8.
+Decided decide(const State& state, const Command& command, const SetPlayerLimits& order) {
+    TRY(table, working_table(state, order.table));
+    TRY_DO(must_be_allowed(state, command, *table, rulebook::Action::player_limits));
+    if (!table->book->policies->individual_limits) return refuse(Rejection::not_expected);
+    if (state.find_terminal(order.terminal) == nullptr) return refuse(Rejection::unknown_terminal);
+    const bool sound = order.least >= Money{} && order.most >= Money{} &&
+                       (order.most == Money{} || order.least <= order.most);
+    if (!sound) return refuse(Rejection::bad_setting);
+    return events_of(
+        WagerEvent{PlayerLimitsSet{order.table, order.terminal, order.least, order.most,
+                                   command.authoriser.value_or(*command.actor)}});
+}
+
+}  // namespace
+
+bool needs_shoe(const Table& table) {
+    if (table.game->shoe() == nullptr || table.settings.mode == Mode::rng) return false;
+    return table.shoe.finished() || table.shoe.must_be_replaced ||
+           (table.book->policies->shoe_recorded && table.shoe.number == 0);
+}
+
+bool opens_by_itself(const State& state, const Table& table, Time at) {
+    if (table.phase != Phase::idle || table.round_number == 0 || table.stopped) return false;
+    const auto& itself = table.book->policies->opens_itself;
+    if (!itself[static_cast<std::size_t>(table.settings.game)]) return false;
+    // A table that may be closed comes to rest, so that it can be.
+    const bool rests = table.closing_notice && has_run(*table.closing_notice, at);
+    return !rests && !needs_shoe(table) && !state.storage_low && !asks_about_game(table);
+}
+
+Events open_round(const State& state, TableId id, Time at, std::optional<StaffId> by) {
+    const Table& table = *state.find_table(id);
+    const bool waits = table.settings.mode == Mode::dealt &&
+                       table.book->policies->bet_now[static_cast<std::size_t>(table.settings.game)];
+    const RoundId round{id, table.round_number + 1};
+    Events events =
+        events_of(WagerEvent{RoundOpened{round, at, waits ? 0 : at + table.settings.period_ms,
+                                         table.version, RoundKind::normal, by}});
+    name_shooter(state, round, TumbleAt::new_game, at, events);
+    return events;
+}
+
+Decided decide_wager(const State& state, const Command& command, const WagerCommand& order) {
+    return std::visit(
+        [&](const auto& wanted) -> Decided {
+            if constexpr (requires { decide(state, command, wanted); })
+                return decide(state, command, wanted);
+            return decide_chips(state, command, order);
+        },
+        order);
+}
+
+}  // namespace croupier::floor

@@ -1,0 +1,269 @@
+// Wagers: 400 to 499.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/hash.h"
+#include "base/money.h"
+#include "floor/command/wager.h"
+#include "floor/ids.h"
+#include "floor/ledger/account.h"
+#include "floor/spot.h"
+#include "floor/type.h"
+
+namespace croupier::floor {
+
+enum class RoundKind : std::uint8_t { normal, no_bet };
+inline constexpr std::array<std::string_view, 2> round_kind_names = {"normal", "no_bet"};
+constexpr std::span<const std::string_view> names_of(RoundKind) {
+    return round_kind_names;
+}
+// Betting is open until `closes_at`; 0: until the first wager starts the countdown, or in a no-bet
+// coup never.
+struct RoundOpened {
+    CROUPIER_TYPE(400, "round_opened");
+    RoundId round;
+    Time opened_at = 0;
+    Time closes_at = 0;
+    Digest bound_to;  // rulebook and settings
+    RoundKind kind = RoundKind::normal;
+    std::optional<StaffId> by{};  // none: the system
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "round", self.round);
+        v(2, "opened_at", self.opened_at);
+        v(3, "closes_at", self.closes_at);
+        v(4, "bound_to", self.bound_to);
+        v(5, "kind", self.kind);
+        v(6, "by", self.by);
+    }
+    friend bool operator==(const RoundOpened&, const RoundOpened&) = default;
+};
+
+// Chips that came or went on one spot, and from which credit.
+struct SpotChange {
+    static constexpr std::string_view type_name = "spot_change";
+    Spot spot;
+    Split funding;  // what was added or taken
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "spot", self.spot);
+        v(2, "funding", self.funding);
+    }
+    friend bool operator==(const SpotChange&, const SpotChange&) = default;
+};
+
+struct BetsPlaced {
+    CROUPIER_TYPE(401, "bets_placed");
+    RoundId round;
+    TerminalId terminal;
+    std::vector<SpotChange> changes;
+    Transfers transfers;
+    bool undo = false;     // the last touch, which took chips away, was undone
+    bool relaxed = false;  // after the end of betting, by a recorded relaxation
+    Time accepted_at = 0;  // where an early outcome asks for it
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "round", self.round);
+        v(2, "terminal", self.terminal);
+        v(3, "changes", self.changes);
+        v(4, "transfers", self.transfers);
+        v(5, "undo", self.undo);
+        v(6, "relaxed", self.relaxed);
+        v(7, "accepted_at", self.accepted_at);
+    }
+    friend bool operator==(const BetsPlaced&, const BetsPlaced&) = default;
+};
+
+struct BetsTaken {
+    CROUPIER_TYPE(402, "bets_taken");
+    RoundId round;
+    TerminalId terminal;
+    std::vector<SpotChange> changes;
+    Transfers transfers;
+    bool undo = false;  // the last touch was undone rather than a new one made
+    bool relaxed = false;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "round", self.round);
+        v(2, "terminal", self.terminal);
+        v(3, "changes", self.changes);
+        v(4, "transfers", self.transfers);
+        v(5, "undo", self.undo);
+        v(6, "relaxed", self.relaxed);
+    }
+    friend bool operator==(const BetsTaken&, const BetsTaken&) = default;
+};
+
+// More was asked for than the table permits: so much of it stands.
+struct WagerTrimmed {
+    CROUPIER_TYPE(403, "wager_trimmed");
+    RoundId round;
+    TerminalId terminal;
+    Spot spot;
+    Money asked;  // the stake that the player wanted to have there
+    Money stands;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "round", self.round);
+        v(2, "terminal", self.terminal);
+        v(3, "spot", self.spot);
+        v(4, "asked", self.asked);
+        v(5, "stands", self.stands);
+    }
+    friend bool operator==(const WagerTrimmed&, const WagerTrimmed&) = default;
+};
+
+struct BetsConfirmed {
+    CROUPIER_TYPE(404, "bets_confirmed");
+    RoundId round;
+    TerminalId terminal;
+    Time accepted_at = 0;  // as BetsPlaced has it
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "round", self.round);
+        v(2, "terminal", self.terminal);
+        v(3, "accepted_at", self.accepted_at);
+    }
+    friend bool operator==(const BetsConfirmed&, const BetsConfirmed&) = default;
+};
+
+enum class RefundReason : std::uint8_t {
+    not_confirmed,
+    below_minimum,
+    below_minimum_total,
+    differential,
+    area_maximum,
+    refused,
+    no_picks,
+};
+inline constexpr std::array<std::string_view, 7> refund_reason_names = {
+    "not_confirmed", "below_minimum", "below_minimum_total", "differential", "area_maximum",
+    "refused",       "no_picks"};
+constexpr std::span<const std::string_view> names_of(RefundReason) {
+    return refund_reason_names;
+}
+// The rules gave these back at the end of betting.
+struct WagerRefunded {
+    CROUPIER_TYPE(405, "wager_refunded");
+    RoundId round;
+    TerminalId terminal;
+    RefundReason reason{};
+    std::vector<SpotChange> changes;
+    Transfers transfers;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "round", self.round);
+        v(2, "terminal", self.terminal);
+        v(3, "reason", self.reason);
+        v(4, "changes", self.changes);
+        v(5, "transfers", self.transfers);
+    }
+    friend bool operator==(const WagerRefunded&, const WagerRefunded&) = default;
+};
+
+enum class CloseCause : std::uint8_t { time, outcome, outage };
+inline constexpr std::array<std::string_view, 3> close_cause_names = {"time", "outcome", "outage"};
+constexpr std::span<const std::string_view> names_of(CloseCause) {
+    return close_cause_names;
+}
+// No more bets. What the rules refund follows in events of its own, within the same command.
+struct BetsClosed {
+    CROUPIER_TYPE(406, "bets_closed");
+    RoundId round;
+    CloseCause cause = CloseCause::time;
+    Time closed_at = 0;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "round", self.round);
+        v(2, "cause", self.cause);
+        v(3, "closed_at", self.closed_at);
+    }
+    friend bool operator==(const BetsClosed&, const BetsClosed&) = default;
+};
+
+struct CloseRelaxed {
+    CROUPIER_TYPE(407, "close_relaxed");
+    RoundId round;
+    TerminalId terminal;
+    std::string reason;
+    StaffId by;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "round", self.round);
+        v(2, "terminal", self.terminal);
+        v(3, "reason", self.reason);
+        v(4, "by", self.by);
+    }
+    friend bool operator==(const CloseRelaxed&, const CloseRelaxed&) = default;
+};
+
+// After an outage the round goes on with the time that it had left, or with a new period.
+struct RoundResumed {
+    CROUPIER_TYPE(408, "round_resumed");
+    RoundId round;
+    Time closes_at = 0;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "round", self.round);
+        v(2, "closes_at", self.closes_at);
+    }
+    friend bool operator==(const RoundResumed&, const RoundResumed&) = default;
+};
+
+// The first wager came to a table that was waiting for one.
+struct CountdownStarted {
+    CROUPIER_TYPE(409, "countdown_started");
+    RoundId round;
+    Time closes_at = 0;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "round", self.round);
+        v(2, "closes_at", self.closes_at);
+    }
+    friend bool operator==(const CountdownStarted&, const CountdownStarted&) = default;
+};
+
+struct ApprovalGiven {
+    CROUPIER_TYPE(410, "approval_given");
+    TableId table;
+    TerminalId terminal;
+    Approval what = Approval::opposing_bets;
+    bool withdrawn = false;
+    StaffId by;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "table", self.table);
+        v(2, "terminal", self.terminal);
+        v(3, "what", self.what);
+        v(4, "withdrawn", self.withdrawn);
+        v(5, "by", self.by);
+    }
+    friend bool operator==(const ApprovalGiven&, const ApprovalGiven&) = default;
+};
+
+struct PlayerLimitsSet {
+    CROUPIER_TYPE(411, "player_limits_set");
+    TableId table;
+    TerminalId terminal;
+    Money least;
+    Money most;
+    StaffId by;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "table", self.table);
+        v(2, "terminal", self.terminal);
+        v(3, "least", self.least);
+        v(4, "most", self.most);
+        v(5, "by", self.by);
+    }
+    friend bool operator==(const PlayerLimitsSet&, const PlayerLimitsSet&) = default;
+};
+
+}  // namespace croupier::floor

@@ -1,0 +1,60 @@
+#include <array>
+
+#include "lab/rounds/acting.h"
+#include "lab/rounds/run.h"
+#include "lab/rounds/values.h"
+#include "rules/cards/card.h"
+#include "rules/roulette/layout.h"
+
+// What shoes, wheels and tumblers report.
+
+namespace croupier::lab::rounds {
+namespace {
+
+using floor::PlayCommand;
+
+// One after another, until the floor refuses one.
+Acted cards(const Acting& step) {
+    if (!step.step.keys.empty()) return {{}, not_built};
+    Acted acted;
+    for (std::size_t word = 1; word < step.step.words.size(); ++word) {
+        const auto card = cards::parse_card(step.step.words[word]);
+        acted = step.by_device(card ? PlayCommand{floor::DealCard{step.table(0), *card}}
+                                    : PlayCommand{floor::BurnCard{step.table(0)}});
+        if (acted.refusal.reason != floor::Rejection::none) break;
+    }
+    return acted;
+}
+Acted cut_card(const Acting& step) {
+    return step.by_device(PlayCommand{floor::ReportCuttingCard{step.table(0)}});
+}
+Acted number(const Acting& step) {
+    return step.by_device(PlayCommand{
+        floor::ReportNumber{step.table(0), *roulette::parse_number(step.step.words[1])}});
+}
+// Symbols are counted from A.
+Acted symbol(const Acting& step) {
+    return step.by_device(PlayCommand{floor::ReportNumber{
+        step.table(0), static_cast<std::uint8_t>(step.step.words[1][0] - 'A')}});
+}
+Acted dice(const Acting& step) {
+    floor::ReportDice order{step.table(0), {}, 0};
+    for (std::size_t word = 1; word < step.step.words.size(); ++word)
+        order.dice.push_back(static_cast<std::uint8_t>(*parse_count(step.step.words[word])));
+    if (const std::string* ago = step.step.find("exposed"))
+        order.exposed_at = step.venue.now() - *parse_duration(*ago);
+    return step.by_device(PlayCommand{std::move(order)});
+}
+
+constexpr std::array acts = {
+    NamedAct{"cards", cards},   NamedAct{"cut_card", cut_card}, NamedAct{"number", number},
+    NamedAct{"symbol", symbol}, NamedAct{"dice", dice},
+};
+
+}  // namespace
+
+std::span<const NamedAct> device_acts() {
+    return acts;
+}
+
+}  // namespace croupier::lab::rounds

@@ -1,0 +1,77 @@
+#include <array>
+
+#include "base/names.h"
+#include "lab/rounds/acting.h"
+#include "lab/rounds/run.h"
+#include "lab/rounds/values.h"
+
+// What staff do in a round.
+
+namespace croupier::lab::rounds {
+namespace {
+
+using floor::PlayCommand;
+using floor::WagerCommand;
+
+Acted new_game(const Acting& step) {
+    return step.by_staff(step.table(0), WagerCommand{floor::NewGame{step.table(0)}});
+}
+Acted confirm(const Acting& step) {
+    return step.by_staff(step.table(0), PlayCommand{floor::ConfirmResult{step.table(0)}});
+}
+Acted void_round(const Acting& step) {
+    if (step.step.find("round") != nullptr && step.count("round") != step.at(0).round_number)
+        return {{}, not_built};
+    return step.by_staff(
+        step.table(0), PlayCommand{floor::VoidRound{
+                           step.table(0), *find_in<floor::VoidReason>(rulebook::void_reason_names,
+                                                                      *step.step.find("reason"))}});
+}
+Acted dummy(const Acting& step) {
+    return step.by_staff(step.table(0), PlayCommand{floor::OpenNoBetCoup{step.table(0)}});
+}
+
+Acted approve(const Acting& step) {
+    const std::string& what = step.step.words[2];
+    if (what == "late_change")
+        return step.by_staff(step.table(1),
+                             WagerCommand{floor::RelaxClose{step.table(1), step.seat(0), what}});
+    return step.by_staff(step.table(1), WagerCommand{floor::Approve{
+                                            step.table(1), step.seat(0),
+                                            *find_in<floor::Approval>(floor::approval_names, what),
+                                            step.says_yes("withdrawn")}});
+}
+Acted refuse(const Acting& step) {
+    const std::string* reason = step.step.find("reason");
+    return step.by_staff(step.table(1),
+                         WagerCommand{floor::RefuseWagers{step.table(1), step.seat(0),
+                                                          reason != nullptr ? *reason : ""}});
+}
+
+// By the player who was given the hand, or by the dealer.
+Acted expose(const Acting& step) {
+    const std::string* seat = step.step.find("seat");
+    if (seat == nullptr)
+        return step.by_staff(step.table(0), PlayCommand{floor::ExposeCards{step.table(0), {}}});
+    const floor::TerminalId terminal = seat_id(step.story, *seat);
+    return {
+        step.venue.from_seat(terminal, PlayCommand{floor::ExposeCards{step.table(0), terminal}}),
+        {}};
+}
+Acted take_back(const Acting& step) {
+    return step.by_staff(step.table(0), PlayCommand{floor::TakeCardsBack{step.table(0)}});
+}
+
+constexpr std::array acts = {
+    NamedAct{"new_game", new_game}, NamedAct{"confirm", confirm},     NamedAct{"void", void_round},
+    NamedAct{"dummy", dummy},       NamedAct{"approve", approve},     NamedAct{"refuse", refuse},
+    NamedAct{"expose", expose},     NamedAct{"take_back", take_back},
+};
+
+}  // namespace
+
+std::span<const NamedAct> round_acts() {
+    return acts;
+}
+
+}  // namespace croupier::lab::rounds

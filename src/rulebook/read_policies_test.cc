@@ -1,0 +1,164 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <sstream>
+
+#include "rulebook/rulebook.h"
+#include "tests/support/old_text.h"
+
+namespace croupier::rulebook {
+namespace {
+
+using tests::first_text;
+using tests::rulebook_text;
+
+constexpr auto rapid_fusion = "star-rapid-fusion-2024";
+constexpr auto ltgame = "star-ltgame-2016";
+constexpr auto crown = "crown-sat-15.1";
+constexpr auto canberra = "canberra-mttg-2019";
+
+std::string replaced(std::string text, std::string_view from, std::string_view to) {
+    const std::size_t at = text.find(from);
+    EXPECT_NE(at, std::string::npos) << from;
+    return at == std::string::npos ? text : text.replace(at, from.size(), to);
+}
+
+// What is said of a text, one after another: "path: what".
+std::vector<std::string> said_of(const std::string& text) {
+    const auto book = read_rulebook(text);
+    std::vector<std::string> said;
+    if (!book)
+        for (const Problem& problem : book.error())
+            said.push_back(problem.path + ": " + problem.what);
+    return said;
+}
+
+using Said = std::vector<std::string>;
+
+bool lacks(const Policies& policies, std::string_view key) {
+    return std::find(policies.missing.begin(), policies.missing.end(), key) !=
+           policies.missing.end();
+}
+
+TEST(ReadPolicies, TodaysTextsLackNothing) {
+    for (const auto* id : {rapid_fusion, ltgame, "star-baccarat-2025", crown, canberra}) {
+        const auto book = read_rulebook(rulebook_text(id));
+        ASSERT_TRUE(book.has_value()) << id;
+        ASSERT_TRUE(book->policies.has_value()) << id;
+        EXPECT_EQ(book->policies->missing, Said{}) << id;
+    }
+}
+
+TEST(ReadPolicies, AnOldTextMeansWhatItAlwaysMeant) {
+    for (const auto* id : {rapid_fusion, canberra}) {
+        const auto book = read_rulebook(first_text(id));
+        ASSERT_TRUE(book.has_value()) << problems_text(id, book.error());
+        const Policies& policies = *book->policies;
+        for (const auto* key :
+             {"conduct.limits", "conduct.betting", "conduct.cash_out", "conduct.closing",
+              "conduct.opening", "conduct.authority.new_shoe", "conduct.wagers.one_table",
+              "conduct.early_outcome.dice", "conduct.outage.after_close.dice"})
+            EXPECT_TRUE(lacks(policies, key)) << id << " " << key;
+        EXPECT_FALSE(policies.one_table);
+        EXPECT_FALSE(policies.shoe_recorded);
+        EXPECT_EQ(policies.player_card_from, "");
+        EXPECT_EQ(policies.least(Action::new_shoe), std::nullopt);
+        EXPECT_EQ(policies.closing_notice_ms, 0);
+        EXPECT_EQ(policies.closing_notice_rounds, 0U);
+        EXPECT_EQ(policies.differential, Differential::none);
+        EXPECT_TRUE(policies.total_maximum);
+        EXPECT_EQ(policies.modes, (std::array{true, true, true}));
+    }
+}
+
+// Every line of [conduct] is needed, by the reader or by whoever opens a table.
+TEST(ReadPolicies, NoKeyCanBeLeftOut) {
+    const std::string text = rulebook_text(crown);
+    const auto book = read_rulebook(text);
+    ASSERT_TRUE(book.has_value());
+    std::vector<std::string> lines;
+    std::istringstream in(text);
+    for (std::string line; std::getline(in, line);) lines.push_back(line + "\n");
+    for (const Value& value : book->values) {
+        // Games that have no least period are not named.
+        if (!value.path.starts_with("conduct.") ||
+            value.path.starts_with("conduct.betting.least_seconds"))
+            continue;
+        std::string without;
+        for (std::size_t i = 0; i < lines.size(); ++i)
+            if (i + 1 != static_cast<std::size_t>(value.line)) without += lines[i];
+        const auto shorter = read_rulebook(without);
+        if (!shorter) continue;
+        EXPECT_EQ(shorter->policies->missing, Said{value.path});
+    }
+}
+
+TEST(ReadPolicies, WhatNothingCanUseIsNotKnown) {
+    const std::string text = rulebook_text(ltgame);
+    const auto said = [&](std::string_view table, const std::string& line) {
+        const std::string head = "[conduct." + std::string(table) + "]\n";
+        return said_of(replaced(text, head, head + line + "\n"));
+    };
+    // LTGame has cards alone, dealt face up, and asks for no notice of limits.
+    EXPECT_EQ(said("early_outcome", R"(dice = { value = "stand", clause = "LT-4.6" })"),
+              Said{"conduct.early_outcome.dice: nobody knows this key"});
+    EXPECT_EQ(said("limits", R"(notice_seconds = { value = 1200, clause = "LT-6.1a" })"),
+              Said{"conduct.limits.notice_seconds: nobody knows this key"});
+    EXPECT_EQ(said("authority", R"(take_cards_back = { value = "dealer", clause = "LT-3.4" })"),
+              Said{"conduct.authority.take_cards_back: nobody knows this key"});
+    EXPECT_EQ(said("authority", R"(settle_held = { value = "dealer", clause = "LT-4.6" })"),
+              Said{"conduct.authority.settle_held: nobody knows this key"});
+    EXPECT_EQ(said("betting", R"(usual_decision_seconds = { value = 9, clause = "LT-7.1" })"),
+              Said{"conduct.betting.usual_decision_seconds: nobody knows this key"});
+    EXPECT_EQ(
+        said_of(replaced(text, "bet_now = { value = []", "bet_now = { value = [\"roulette\"]")),
+        Said{"conduct.betting.bet_now: is not a list of baccarat"});
+}
+
+TEST(ReadPolicies, WhatDoesNotAgreeIsRefused) {
+    const std::string text = rulebook_text(canberra);
+    EXPECT_EQ(said_of(replaced(text, R"(late_change = { value = "never")",
+                               R"(late_change = { value = "settlement")")),
+              Said{"conduct.betting.late_change: does not agree with authority.relax_close"});
+    EXPECT_EQ(said_of(replaced(text, "individual_limits = { value = false",
+                               "individual_limits = { value = true")),
+              Said{"conduct.limits.individual_limits: does not agree with "
+                   "authority.player_limits"});
+}
+
+TEST(ReadPolicies, ARoleThatCountsAsAnotherIsNoLeastRole) {
+    const std::string text = rulebook_text(ltgame);
+    EXPECT_EQ(said_of(replaced(text, R"(close_table = { value = "casino_supervisor")",
+                               R"(close_table = { value = "games_supervisor")")),
+              Said{"conduct.authority.close_table: is not one of dealer, casino_supervisor, "
+                   "assistant_gaming_manager, gaming_manager, nobody"});
+    EXPECT_EQ(said_of(replaced(text, R"(games_supervisor = { value = "casino_supervisor")",
+                               R"(games_supervisor = { value = "games_supervisor")")),
+              Said{"conduct.counts_as.games_supervisor: is not one of dealer, casino_supervisor, "
+                   "assistant_gaming_manager, gaming_manager"});
+    EXPECT_EQ(said_of(replaced(text, "[conduct.counts_as]\n",
+                               "[conduct.counts_as]\nporter = { value = \"dealer\", clause = "
+                               "\"LT-1.1.dealer\" }\n")),
+              Said{"conduct.counts_as.porter: nobody knows this key"});
+}
+
+TEST(ReadPolicies, OnlyOfDiceIsItKnownWhenTheyWereSeen) {
+    EXPECT_EQ(said_of(replaced(rulebook_text(rapid_fusion), R"(wheel = { value = "held_to_settle")",
+                               R"(wheel = { value = "held_unless_late_wagers")")),
+              Said{"conduct.early_outcome.wheel: is not one of stand, held_to_settle, "
+                   "held_to_void"});
+}
+
+TEST(ReadPolicies, APlayerCardIsNeededFromADateOrNever) {
+    const auto with = [](std::string_view date) {
+        return replaced(rulebook_text(rapid_fusion), "2024-10-19", date);
+    };
+    EXPECT_EQ(read_rulebook(with("2030-01-01"))->policies->player_card_from, "2030-01-01");
+    EXPECT_EQ(read_rulebook(with("never"))->policies->player_card_from, "");
+    EXPECT_EQ(said_of(with("next year")),
+              Said{"conduct.wagers.player_card_from: is neither a date such as 2024-08-27 nor "
+                   "never"});
+}
+
+}  // namespace
+}  // namespace croupier::rulebook

@@ -1,0 +1,114 @@
+#include <gtest/gtest.h>
+
+#include "encoding/json.h"
+#include "host/test_kit.h"
+#include "tests/support/proves.h"
+#include "view/view.h"
+
+// Cards that lie face down: the shoe has read them, and nobody is told.
+
+namespace croupier::view {
+namespace {
+
+using floor::PlayCommand;
+using host::kit::dollars;
+using host::kit::Venue;
+
+class FaceDown : public testing::TestWithParam<floor::DealingMethod> {
+protected:
+    FaceDown() {
+        floor::Settings settings;
+        settings.rulebook = "star-baccarat-2025";
+        settings.least = dollars(5);
+        settings.most = dollars(1000);
+        settings.period_ms = 20'000;
+        settings.method = GetParam();
+        table = venue.add_table("B1", settings);
+        dealer = venue.add_staff("dealer");
+        one = venue.add_terminal(dollars(200));
+        Venue::must(venue.by(dealer, floor::WagerCommand{floor::NewGame{table}}));
+        Venue::must(venue.bet(one, table, "banker", dollars(20)));
+        venue.wait(20'000);
+    }
+    Source source() { return {venue.state(), venue.engine().now(), 7, {}, "test"}; }
+    Seen seen() { return view(source(), Dealer{table}).seen; }
+    void expose() {
+        Venue::must(venue.by(dealer, PlayCommand{floor::ExposeCards{table, std::nullopt}}));
+    }
+
+    Venue venue;
+    floor::TableId table;
+    floor::StaffId dealer;
+    floor::TerminalId one;
+};
+
+std::vector<std::string> faces(const Seen& seen) {
+    std::vector<std::string> faces;
+    for (const SeenCard& card : seen.cards)
+        faces.push_back(card.place + (card.card ? " " + cards::card_text(*card.card) : ""));
+    return faces;
+}
+
+TEST_P(FaceDown, CardsAreSeenWhenTheyAreExposedAndNotBefore) {
+    Venue::must(venue.cards(table, {"2S", "9C", "3D", "8H"}));
+    EXPECT_EQ(faces(seen()), (std::vector<std::string>{"player", "banker", "player", "banker"}));
+    expose();
+    EXPECT_EQ(faces(seen()),
+              (std::vector<std::string>{"player 2S", "banker", "player 3D", "banker"}));
+    venue.wait(15'000);  // whoever was offered the Banker's Hand is silent
+    expose();
+    EXPECT_EQ(faces(seen()),
+              (std::vector<std::string>{"player 2S", "banker 9C", "player 3D", "banker 8H"}));
+    PROVES("SB-8.12", "SB-8.6.1");
+}
+
+TEST_P(FaceDown, NothingOfANaturalShowsBeforeItLiesOpen) {
+    Venue::must(venue.cards(table, {"2S", "9C", "3D", "KH"}));
+    const DealerView shown = view(source(), Dealer{table});
+    EXPECT_EQ(shown.face.phase, floor::Phase::playing);
+    EXPECT_FALSE(shown.preview.has_value());
+    EXPECT_TRUE(shown.seen.result.empty());
+    EXPECT_TRUE(shown.seen.parts.empty());
+    expose();
+    venue.wait(15'000);
+    expose();
+    EXPECT_TRUE(view(source(), Dealer{table}).preview.has_value());
+}
+
+TEST_P(FaceDown, AVoidCoupKeepsThemHidden) {
+    Venue::must(venue.cards(table, {"2S", "9C", "3D", "KH"}));
+    const floor::StaffId supervisor = venue.add_staff("casino_supervisor");
+    Venue::must(
+        venue.by(supervisor, PlayCommand{floor::VoidRound{table, floor::VoidReason::misdeal}}));
+    EXPECT_EQ(faces(seen()), (std::vector<std::string>{"player", "banker", "player", "banker"}));
+    EXPECT_EQ(faces(view(source(), Dealer{table}).history.back()),
+              (std::vector<std::string>{"player", "banker", "player", "banker"}));
+}
+
+TEST_P(FaceDown, OnlyWhoeverTookTheCardsCanTurnThem) {
+    Venue::must(venue.cards(table, {"2S", "9C", "3D", "8H"}));
+    const floor::TerminalId two = venue.add_terminal(dollars(200));
+    const auto reveal_by = [&](floor::TerminalId terminal) {
+        return view(source(), Player{terminal}).tables[0].reveal_by;
+    };
+    expose();
+    EXPECT_FALSE(reveal_by(one).has_value());
+    const auto& prompts = venue.state().tables[0].prompts;
+    ASSERT_EQ(prompts.size(), GetParam() == floor::DealingMethod::b ? 1U : 0U);
+    if (!prompts.empty()) {
+        Venue::must(venue.from(
+            one, floor::TableCommand{floor::AnswerPrompt{table, one, prompts[0].id, true}}));
+        EXPECT_EQ(reveal_by(one), venue.engine().now() + 15'000);
+        EXPECT_FALSE(reveal_by(two).has_value());
+        venue.wait(15'000);
+    }
+    EXPECT_FALSE(reveal_by(one).has_value());
+    PROVES("SB-3.7", "SB-8.5");
+}
+
+INSTANTIATE_TEST_SUITE_P(Methods, FaceDown,
+                         testing::Values(floor::DealingMethod::a_face_down,
+                                         floor::DealingMethod::b));
+
+}  // namespace
+}  // namespace croupier::view

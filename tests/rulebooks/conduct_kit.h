@@ -1,0 +1,143 @@
+// The five documents at work: a venue with tables under one of them, and questions to the floor.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "host/test_kit.h"
+
+namespace croupier::tests {
+
+using floor::Game;
+using floor::Phase;
+using floor::Rejection;
+using floor::StaffId;
+using floor::TableId;
+using floor::TerminalId;
+using host::kit::dollars;
+
+inline constexpr auto rapid_fusion = "star-rapid-fusion-2024";
+inline constexpr auto ltgame = "star-ltgame-2016";
+inline constexpr auto baccarat_2025 = "star-baccarat-2025";
+inline constexpr auto crown = "crown-sat-15.1";
+inline constexpr auto canberra = "canberra-mttg-2019";
+
+// What each document says to one question.
+template <class T>
+struct FiveAnswers {
+    T rf, lt, sb, cr, cn;
+};
+// Asks all five; `answer` gets the id.
+template <class T, class Answer>
+void expect_of_five(const FiveAnswers<T>& expected, const Answer& answer) {
+    EXPECT_EQ(answer(rapid_fusion), expected.rf) << rapid_fusion;
+    EXPECT_EQ(answer(ltgame), expected.lt) << ltgame;
+    EXPECT_EQ(answer(baccarat_2025), expected.sb) << baccarat_2025;
+    EXPECT_EQ(answer(crown), expected.cr) << crown;
+    EXPECT_EQ(answer(canberra), expected.cn) << canberra;
+}
+
+inline constexpr std::int64_t period_ms = 20'000;
+
+inline floor::Settings settings_of(std::string_view rulebook, Game game = Game::baccarat) {
+    floor::Settings settings;
+    settings.rulebook = rulebook;
+    settings.game = game;
+    settings.least = dollars(5);
+    settings.most = dollars(1000);
+    settings.period_ms = period_ms;
+    return settings;
+}
+
+// A venue in which everything is under one document.
+class Hall : public host::kit::Venue {
+public:
+    explicit Hall(std::string_view rulebook) : rulebook_(rulebook) {
+        must(host(floor::VenueCommand{floor::AddRulebook{host::kit::rulebook_text(rulebook)}}));
+    }
+
+    floor::Settings settings(Game game = Game::baccarat) const {
+        return settings_of(rulebook_, game);
+    }
+    // Open, with cards in it.
+    TableId table(Game game = Game::baccarat) { return table(settings(game)); }
+    TableId table(const floor::Settings& settings) {
+        return add_table("T" + std::to_string(state().tables.size() + 1), settings);
+    }
+    // What the floor says to such a table; nothing is changed.
+    Rejection would_add(const floor::Settings& settings) const {
+        return would(floor::TableCommand{floor::AddTable{"another", settings}});
+    }
+    TerminalId player(Money credit = dollars(500)) { return add_terminal(credit); }
+
+    // Somebody of that role, the same person whenever it is asked.
+    StaffId staff(const std::string& role) {
+        for (const floor::Staff& person : state().staff)
+            if (person.role == role) return person.id;
+        return add_staff(role);
+    }
+    StaffId manager() { return staff(ladder().back()); }
+    StaffId dealer() { return staff("dealer"); }
+    const std::vector<std::string>& ladder() const {
+        return state().find_rulebook(rulebook_)->book->policies->ladder;
+    }
+
+    const floor::Table& at(TableId id) const { return *state().find_table(id); }
+    Money staked(TerminalId terminal, TableId id) const { return floor::staked(at(id), terminal); }
+
+    // The floor's answer now, without doing it.
+    Rejection would(floor::Order order, floor::Origin origin = {floor::OriginKind::host, 1},
+                    std::optional<StaffId> actor = {}) const {
+        floor::Command asked;
+        asked.origin = origin;
+        asked.at = state().at;
+        asked.actor = actor;
+        asked.order = std::move(order);
+        return floor::decide(state(), asked).refusal.reason;
+    }
+    Rejection would_by(StaffId staff, floor::Order order) const {
+        return would(std::move(order), {floor::OriginKind::dealer_terminal, 1}, staff);
+    }
+
+    void new_game(TableId id) { must(by(dealer(), floor::WagerCommand{floor::NewGame{id}})); }
+    floor::Refusal confirm_bets(TerminalId terminal, TableId id) {
+        return from(terminal, floor::WagerCommand{floor::ConfirmBets{id, terminal}});
+    }
+    // For documents in which only confirmed chips count.
+    void stake(TerminalId terminal, TableId id, std::string_view bet, Money amount) {
+        must(this->bet(terminal, id, bet, amount));
+        confirm_bets(terminal, id);
+    }
+    void close_betting(TableId id) {
+        wait(at(id).closes_at - state().at);
+        EXPECT_NE(at(id).phase, Phase::open);
+    }
+    // A natural for the Player.
+    floor::Refusal deal(TableId id) { return cards(id, {"9S", "2C", "KD", "3C"}); }
+    floor::Refusal confirm(TableId id, StaffId staff) {
+        return by(staff, floor::PlayCommand{floor::ConfirmResult{id}});
+    }
+    // A whole baccarat round, from New Game to settlement.
+    void play(TableId id, std::optional<TerminalId> wagering = {}) {
+        new_game(id);
+        if (wagering) stake(*wagering, id, "player", dollars(10));
+        close_betting(id);
+        must(deal(id));
+        must(confirm(id, dealer()));
+    }
+    // The process was away for that long.
+    void outage(std::int64_t ms) {
+        clock.advance(ms);
+        restart();
+        turn();
+    }
+
+private:
+    std::string rulebook_;
+};
+
+}  // namespace croupier::tests
