@@ -3,6 +3,7 @@
 option(CROUPIER_TESTS "build the tests" ON)
 option(CROUPIER_BENCH "build the benchmarks" OFF)
 option(CROUPIER_FUZZ "build the fuzzers (clang only)" OFF)
+option(CROUPIER_UNITY "compile several sources as one: quicker from scratch, slower after a change" OFF)
 option(CROUPIER_WERROR "warnings are errors" ON)
 set(CROUPIER_SANITIZE "" CACHE STRING "address, thread or fuzzer; empty for none")
 
@@ -46,11 +47,27 @@ if(sanitize)
     add_link_options(${sanitize})
 endif()
 
-# croupier_library(floor SOURCES a.cc DEPENDS base rules [LINKS fmt::fmt])
+# Sources of one target share what they parse and instantiate, `batch` of them at a time, so that
+# names in their unnamed namespaces must differ. Those ALONE say the same things in the same words
+# (one file a game), or are long enough by themselves.
+function(croupier_unity target batch)
+    cmake_parse_arguments(unity "" "" "ALONE" ${ARGN})
+    set_target_properties(${target} PROPERTIES
+        UNITY_BUILD ${CROUPIER_UNITY} UNITY_BUILD_BATCH_SIZE ${batch})
+    if(unity_ALONE)
+        set_source_files_properties(${unity_ALONE} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+    endif()
+endfunction()
+
+# croupier_library(floor SOURCES a.cc DEPENDS base rules [LINKS fmt::fmt] [BATCH 8] [ALONE a.cc])
 # DEPENDS names rooms, LINKS names packages; both are visible to who depends on this room.
 function(croupier_library name)
-    cmake_parse_arguments(room "" "" "SOURCES;DEPENDS;LINKS" ${ARGN})
+    cmake_parse_arguments(room "" "BATCH" "SOURCES;DEPENDS;LINKS;ALONE" ${ARGN})
+    if(NOT room_BATCH)
+        set(room_BATCH 8)
+    endif()
     add_library(croupier_${name} STATIC ${room_SOURCES})
+    croupier_unity(croupier_${name} ${room_BATCH} ALONE ${room_ALONE})
     set_property(GLOBAL APPEND PROPERTY CROUPIER_ROOMS croupier_${name})
     target_link_libraries(croupier_${name} PUBLIC croupier_flags ${room_LINKS})
     foreach(dependency IN LISTS room_DEPENDS)

@@ -20,6 +20,13 @@ constexpr AuditConduct rapid_fusion = {
     .late_change = AuditLate::outcome_begun,
     .early = {AuditEarly::stand, AuditEarly::settle, AuditEarly::unless_late, AuditEarly::stand},
     .closing_notice_ms = twenty_minutes_ms,
+    // RF-11.5.1.9, RF-12.5.7, RF-13.5.6a, RF-14.5.6a, RF-11.5.2, RF-18.5, RF-3.8.1, RF-10.5.20
+    .spins_again = {false, true, false, false},
+    .reconstructed = {false, false, false, false, true, true, false, false, false},
+    .terminal_by_records = {false, true, false, false},
+    .forfeit_for_fraud = true,
+    .invalid_card_undoes = true,
+    .tell_shoe_void = 0b0010,
 };
 // LT-1.1.differential, LT-4.2.6, LT-12.8
 constexpr AuditConduct ltgame = {
@@ -28,6 +35,10 @@ constexpr AuditConduct ltgame = {
     .differential = AuditDifferential::newest_refused,
     .late_change = AuditLate::settlement,
     .closing_notice_ms = twenty_minutes_ms,
+    // LT-11.5.1, LT-12.5, LT-11.6.19
+    .dummy_by_hand = true,
+    .forfeit_for_fraud = true,
+    .tell_shoe_void = 0b0010,
 };
 // SB-5.6, SB-6.2, SB-6.7, SB-7.4, SB-14.13, SB-14.14
 constexpr AuditConduct star_baccarat = {
@@ -46,6 +57,13 @@ constexpr AuditConduct star_baccarat = {
     .closing_notice_ms = twenty_minutes_ms,
     .variant_notice_ms = twenty_minutes_ms,
     .no_bet_only_empty_or_agreed = true,
+    .cut_is_offered = true,
+    // SB-12.1, SB-12.1.1b, SB-14.10, SB-12.11, SB-4.13
+    .reconstructed = {true},
+    .withdrawal = true,
+    .forfeit_for_fraud = true,
+    .tell_foreign_card = 0b0101,
+    .tell_shoe_void = 0b0100,
 };
 // CR-3.8, CR-4.1, CR-5.4, CR-15.4, CR-20.8
 constexpr AuditConduct crown = {
@@ -60,6 +78,10 @@ constexpr AuditConduct crown = {
     .cash_out_in_play = true,
     .cash_out_with_wagers = true,
     .closing_notice_rounds = 3,
+    // CR-10.6.1, CR-15.7.2, CR-14.4.1, CR-12.9.5, CR-13.11.1, CR-17.9.1, CR-18.8.1, CR-8.3
+    .spins_again = {false, true, true, true},
+    .reconstructed = {true, false, false, false, true, true, true, true, false},
+    .freeze_accounts = true,
 };
 // CN-2.2, CN-3.2, CN-3.3, CN-3.5, CN-7.11, CN-8.3(g), CN-8.3(h), CN-8.8(n)
 constexpr AuditConduct canberra = {
@@ -77,6 +99,9 @@ constexpr AuditConduct canberra = {
     .closing_notice_rounds = 3,
     .cutting_card_ends_coup_under_way = true,
     .tie_adds_coup = true,
+    // CN-9.6, CN-10.5, CN-8.8(d), CN-6.3
+    .reconstructed = {true},
+    .stop_table = true,
 };
 
 constexpr std::array<std::string_view, 16> baccarat = {"player",

@@ -62,9 +62,30 @@ struct AuditConduct {
     std::uint64_t closing_notice_rounds = 0;
     std::int64_t variant_notice_ms = 0;  // 0: the variant never changes
     bool no_bet_only_empty_or_agreed = false;
+    bool cut_is_offered = false;
     bool cutting_card_ends_coup_under_way = false;
     bool tie_adds_coup = false;
+
+    // When things go wrong.
+    std::array<bool, 4> spins_again{};          // by source: once more on the same wagers, or void
+    std::array<bool, 9> reconstructed{};        // games
+    bool withdrawal = false;                    // players may then take their wagers away
+    std::array<bool, 4> terminal_by_records{};  // a fault before the end: the wagers stand
+    bool dummy_by_hand = false;
+    bool freeze_accounts = false;
+    bool stop_table = false;
+    bool forfeit_for_fraud = false;
+    bool invalid_card_undoes = false;
+    // Whom to tell, one bit each: surveillance, inspector, daily summary, monthly report.
+    std::uint64_t tell_foreign_card = 0;
+    std::uint64_t tell_shoe_void = 0;
+    std::uint64_t tell_malfunction = 0b0010;
+
+    bool reconstructs(AuditGame game) const {
+        return reconstructed[static_cast<std::size_t>(game)];
+    }
 };
+inline constexpr std::int64_t audit_notice_ms = 24 * 60 * 60 * 1000;
 const AuditConduct& audit_conduct(AuditBook book);
 
 // After so many rounds without a wager a seat may be asked for; all five say three.

@@ -16,7 +16,16 @@ constexpr std::uint32_t wake_table = 406;
 constexpr std::int64_t prompt_ms = 15'000;
 constexpr std::uint64_t rounds_present = 3;
 
-enum Kind : std::uint64_t { change_game, no_bet_coups, cut, player_cards, banker_cards, vacate };
+enum Kind : std::uint64_t {
+    change_game,
+    no_bet_coups,
+    cut,
+    player_cards,
+    banker_cards,
+    vacate,
+    withdraw,
+    replace_rest,
+};
 enum ReplyIs : std::uint64_t { open, yes, no, silent };
 
 Cents least_on(const AuditLimits& limits, std::uint64_t bet) {
@@ -107,10 +116,15 @@ void Auditor::take_table_event(const AuditLook& event, const Moment& moment) {
         case 309:
             return take_settings(event, moment);
         case 310:
-            if (round_at(name) != nullptr) wrong("a shoe was loaded in a round");
+            // CR-12.9.7: too few cards for the hand; SB-13.5: from a shoe, as the device is out.
+            if (round_at(name) != nullptr && !(table.settings.game() == AuditGame::triple_chase) &&
+                !table.settings.terms.is(AuditBook::star_baccarat))
+                wrong("a shoe was loaded in a round");
             if (event.number(2) != ++table.shoes) wrong("a shoe was left out");
+            check_cut(event, table);
             table.coups_left.reset();
             table.tie_added = false;
+            table.waiting.clear();
             return;
         case 311:
             table.order = event.number(2);
@@ -299,10 +313,28 @@ void Auditor::take_prompt(const AuditLook& event, const Moment& moment) {
     if (prompt.closes_at != moment.at + prompt_ms) wrong("a question with another time");
     const std::set<std::uint64_t> asked(prompt.asked.begin(), prompt.asked.end());
     if (asked.empty() || asked.size() != prompt.asked.size()) wrong("a question to nobody");
-    if ((prompt.kind == change_game || prompt.kind == no_bet_coups) && asked != players_at(name))
+    if ((prompt.kind == change_game || prompt.kind == no_bet_coups ||
+         prompt.kind == replace_rest) &&
+        asked != players_at(name))
         wrong("not everybody who plays is asked");
     if (prompt.offers_cards()) check_card_offer(prompt, name);
+    if (prompt.kind == cut) check_cut_offer(prompt, name, moment);
+    if (prompt.kind == withdraw) check_withdrawal(prompt, name);
     table.prompts.push_back(std::move(prompt));
+}
+
+// SB-12.1.1b, SB-13.5.1, RF-15.4.1: everybody with a wager, and nobody else.
+void Auditor::check_withdrawal(const AuditPrompt& prompt, std::uint64_t name) {
+    const Round* round = round_at(name);
+    if (round == nullptr) return wrong("wagers may be withdrawn, and there are none");
+    std::set<std::uint64_t> staking;
+    for (const auto& [terminal, seat] : round->seats)
+        if (!seat.wagers.empty()) staking.insert(terminal);
+    if (staking != std::set<std::uint64_t>(prompt.asked.begin(), prompt.asked.end()))
+        wrong("not everybody with a wager may withdraw it");
+    const Table& table = tables_[name];
+    if (!table.conduct().withdrawal && table.settings.game() != AuditGame::three_card_poker)
+        wrong("wagers may be withdrawn where none may");
 }
 
 // SB-8.8 to SB-8.11: the largest stake on that hand first, of equal ones the highest number.
@@ -319,6 +351,31 @@ void Auditor::check_card_offer(const AuditPrompt& prompt, std::uint64_t name) {
     std::vector<std::uint64_t> order;
     for (const auto& [stake, terminal] : stakes) order.push_back(terminal);
     if (order != prompt.asked) wrong("cards are offered in another order");
+}
+
+// SB-4.3, SB-4.4: to everybody who plays, clockwise, from the dealer's left or whom staff named.
+void Auditor::check_cut_offer(const AuditPrompt& prompt, std::uint64_t name, const Moment& moment) {
+    const AuditTable& table = tables_[name];
+    if (!table.conduct().cut_is_offered || round_at(name) != nullptr || table.cut_offered)
+        wrong("a cut is offered that is not a player's");
+    std::set<std::uint64_t> players = players_at(name);
+    if (moment.wanted.has(2)) players.insert(moment.wanted.number(2));
+    std::vector<std::uint64_t> order(players.begin(), players.end());
+    if (moment.wanted.has(2))
+        std::rotate(order.begin(), std::find(order.begin(), order.end(), moment.wanted.number(2)),
+                    order.end());
+    if (order != prompt.asked) wrong("a cut is offered in another order");
+}
+
+// Whoever took it cuts, and no shoe comes before that is known.
+void Auditor::check_cut(const AuditLook& event, Table& table) {
+    const bool asked = std::any_of(table.prompts.begin(), table.prompts.end(),
+                                   [](const AuditPrompt& open) { return open.kind == cut; });
+    if (asked) wrong("a shoe was loaded while players are asked who cuts");
+    const auto by = event.has(5) ? std::optional(event.number(5)) : std::nullopt;
+    if (by != table.cutter) wrong("somebody else has cut the cards");
+    table.cut_offered = false;
+    table.cutter.reset();
 }
 
 void Auditor::take_reply(const AuditLook& event, const Moment& moment) {
@@ -353,9 +410,16 @@ void Auditor::take_prompt_closed(const AuditLook& event, const Moment&) {
     if (prompt == table.prompts.end()) return wrong("a question ends that nobody asked");
     const bool anybody = std::any_of(prompt->replies.begin(), prompt->replies.end(),
                                      [](const auto& reply) { return reply.second == yes; });
-    const bool agreed = prompt->goes_round() ? anybody : prompt->all_said(yes);
+    // Each who withdraws does so for himself.
+    const bool agreed =
+        prompt->kind != withdraw && (prompt->goes_round() ? anybody : prompt->all_said(yes));
     if ((event.number(3) != 0) != agreed) wrong("a question ends otherwise than it was answered");
     if (agreed) table.agreed = *prompt;
+    if (prompt->kind == cut) {
+        table.cut_offered = true;
+        for (const auto& [terminal, reply] : prompt->replies)
+            if (reply == yes) table.cutter = terminal;
+    }
     table.prompts.erase(prompt);
 }
 

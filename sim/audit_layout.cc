@@ -25,6 +25,8 @@ enum class Refund : std::uint8_t {
     differential,
     area_maximum,
     refused,
+    no_picks,
+    malfunction,  // and whatever else went wrong, from here on
 };
 
 AuditRound round_in(const AuditLook& event) {
@@ -90,6 +92,7 @@ void Auditor::take_placed(const AuditLook& event, const Moment& moment) {
     const std::uint64_t terminal = event.number(2);
     if (storage_low_) wrong("placed while storage is low");
     check_card(name, terminal, "placed");
+    check_excluded(name, terminal);
     check_one_table(name, terminal);
     Seat& seat = round->seats[terminal];
     AuditGuest& guest = tables_[name.table].guests[terminal];
@@ -117,7 +120,7 @@ void Auditor::take_placed(const AuditLook& event, const Moment& moment) {
     purses_[terminal] -= total;
     expect_same_credit(terminal);
     guest.last_round = name.number;
-    if (const auto left = leaving_.find(terminal); left != leaving_.end()) left->second = false;
+    leaving_.erase(terminal);
     // Where only what is confirmed counts, a wager is accepted by that.
     if (tables_[name.table].conduct().confirmation != AuditConfirmation::required)
         round->last_wager_at = moment.at;
@@ -125,10 +128,8 @@ void Auditor::take_placed(const AuditLook& event, const Moment& moment) {
     check_company(event, name, *round);
 }
 
-// What lies there after it keeps to the limits. Chips that come back by an undo lay there before.
+// What lies there after it keeps to the limits.
 void Auditor::check_stakes(const AuditLook& event, const AuditRound& name, const Round& round) {
-    const bool undo = event.number(5) != 0;
-    if (undo) return;
     const std::uint64_t terminal = event.number(2);
     const Table& table = tables_[name.table];
     const AuditLimits& limits = table.settings.limits;
@@ -273,6 +274,7 @@ void Auditor::take_taken(const AuditLook& event, const Moment& moment) {
     if (leaves && (!table.conduct().cash_out_with_wagers || !round->open))
         wrong("a player who leaves takes his wagers along");
     lower(event, *round, "taken");
+    if (!leaves) leaving_.erase(terminal);
     Seat& seat = round->seats[terminal];
     for (auto& [spot, wager] : seat.wagers) {
         if (wager.stake < wager.confirmed && round->open) wrong("a confirmed wager was taken");
@@ -292,6 +294,9 @@ void Auditor::take_refunded(const AuditLook& event, const Moment& moment) {
             !tables_[name.table].settings.terms.is(AuditBook::star_baccarat))
             wrong("wagers were refused, and nobody may");
         if (round->outcome.begun()) wrong("wagers were refused after the first card");
+    } else if (static_cast<Refund>(event.number(3)) >= Refund::malfunction) {
+        check_returned(event, moment, *round);
+        round->seats[event.number(2)].offers.clear();
     } else if (!round->closing) {
         wrong("refunded at another time than the end of betting");
     } else {
@@ -369,6 +374,8 @@ void Auditor::check_refund(const AuditLook& event, const AuditRound& name, const
                 break;
             }
             case Refund::refused:
+            case Refund::no_picks:
+            case Refund::malfunction:
                 break;
         }
         const bool orphan =

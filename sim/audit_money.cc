@@ -15,6 +15,7 @@ constexpr std::uint64_t tickets = 4;
 constexpr std::uint64_t hand_pays = 5;
 constexpr std::uint64_t promotions = 6;
 constexpr std::uint64_t predecessor = 8;
+constexpr std::uint64_t win = 6;  // a purpose
 constexpr std::uint64_t cash = 0;
 constexpr std::uint64_t restricted = 0;
 constexpr std::uint64_t classes = 3;
@@ -54,6 +55,10 @@ std::vector<Auditor::Transfer> Auditor::move(const AuditLook& event, std::uint32
         if (is_of_player(from.kind) && is_of_player(to.kind) &&
             (from.terminal != to.terminal || from.credit_class != to.credit_class))
             wrong("a transfer between players or classes");
+        // CR-8.3: nothing leaves it and nothing is won on it; what the rules give back comes back.
+        const bool leaves = from.kind == credit && frozen_.contains(from.terminal);
+        const bool wins = purpose == win && frozen_.contains(to.terminal);
+        if ((leaves || wins) && !correcting_) wrong("a frozen account moved");
         Cents& left = balances_[from];
         left -= amount;
         if (is_owed(from.kind) && left < 0)
@@ -130,10 +135,11 @@ void Auditor::take_cash_out(const AuditLook& event, const Moment& moment) {
     if (sum(transfers, credit, promotions) != kept) wrong("restricted credit was not forfeited");
     purses_[terminal] = 0;
     expect_same_credit(terminal);
+    ++sittings_[terminal];
     check_voucher(event);
     leave(terminal);
     if (leaves)
-        leaving_[terminal] = true;
+        leaving_.insert(terminal);
     else
         leaving_.erase(terminal);
 }
@@ -151,12 +157,14 @@ void Auditor::check_voucher(const AuditLook& event) {
 // Whoever left has been paid as soon as nothing of his is at risk any more.
 void Auditor::pay_leavers() {
     for (auto at = leaving_.begin(); at != leaving_.end();) {
-        const auto [terminal, gone] = *at;
+        const std::uint64_t terminal = *at;
         if (staked(terminal) > 0) {
             ++at;
             continue;
         }
-        if (gone && purses_[terminal] - balance({credit, cash, restricted, terminal, 0, 0}) > 0)
+        const bool unpaid =
+            purses_[terminal] - balance({credit, cash, restricted, terminal, 0, 0}) > 0;
+        if (unpaid && !frozen_.contains(terminal))
             wrong(fmt::format("terminal {} was left, and was not paid", terminal));
         at = leaving_.erase(at);
     }

@@ -56,6 +56,7 @@ struct AuditCard {
     std::uint64_t index = 0;
     std::uint64_t place = 0;   // in games where that is kept
     std::uint64_t number = 0;  // of its area
+    std::size_t order = 0;     // in which it came, of this round
 
     int rank() const { return static_cast<int>(index / 4) + 2; }  // 14 is the ace
     int suit() const { return static_cast<int>(index % 4); }

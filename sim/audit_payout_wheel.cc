@@ -27,9 +27,9 @@ constexpr Numbers all_that(Law law) {
 
 constexpr Numbers red = set_of({1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36});
 
-constexpr std::array<int, 37> wheel = {0,  32, 15, 19, 4,  21, 2,  25, 17, 34, 6, 27, 13,
-                                       36, 11, 30, 8,  23, 10, 5,  24, 16, 33, 1, 20, 14,
-                                       31, 9,  22, 18, 29, 7,  28, 12, 35, 3,  26};
+constexpr std::array<int, 37> wheel_order = {0,  32, 15, 19, 4,  21, 2,  25, 17, 34, 6, 27, 13,
+                                             36, 11, 30, 8,  23, 10, 5,  24, 16, 33, 1, 20, 14,
+                                             31, 9,  22, 18, 29, 7,  28, 12, 35, 3,  26};
 
 constexpr std::uint64_t straight = 1;
 constexpr std::uint64_t split = 2;
@@ -40,11 +40,12 @@ constexpr std::uint64_t corner = 4;
 constexpr std::array<Cents, 15> odds = {0, 35, 17, 11, 8, 5, 6, 2, 2, 1, 1, 1, 1, 1, 1};
 
 std::vector<AuditPiece> neighbours(int centre, int pieces) {
-    const auto at = static_cast<int>(std::find(wheel.begin(), wheel.end(), centre) - wheel.begin());
+    const auto at = static_cast<int>(std::find(wheel_order.begin(), wheel_order.end(), centre) -
+                                     wheel_order.begin());
     std::vector<AuditPiece> laid;
     for (int step = -(pieces / 2); step <= pieces / 2; ++step)
         laid.push_back(
-            {straight, set_of({wheel[static_cast<std::size_t>((at + step + 37) % 37)]})});
+            {straight, set_of({wheel_order[static_cast<std::size_t>((at + step + 37) % 37)]})});
     return laid;
 }
 

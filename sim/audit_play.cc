@@ -16,6 +16,7 @@ constexpr std::uint32_t decide = 505;
 constexpr std::uint32_t press_shooter = 507;
 constexpr std::uint32_t expose_cards = 511;
 constexpr std::uint64_t by_clock = 1;
+constexpr std::uint64_t held_early = 0;
 constexpr std::size_t first_cards = 4;  // of a baccarat coup
 
 AuditRound round_in(const AuditLook& event) {
@@ -57,9 +58,12 @@ void Auditor::take_play_event(const AuditLook& event, const Moment& moment) {
             return take_number(event);
         case 502:
             if (Round* round = find_round(event, "held")) {
-                if (!round->early || tables_[round_in(event).table].early() == AuditEarly::stand)
+                round->hold = event.number(2);
+                if (round->hold == held_early &&
+                    (!round->early || tables_[round_in(event).table].early() == AuditEarly::stand))
                     wrong("held without reason");
                 round->held = true;
+                held_at_.insert(round_in(event).table);
             }
             return;
         case 503:
@@ -67,7 +71,7 @@ void Auditor::take_play_event(const AuditLook& event, const Moment& moment) {
         case 504:
             return take_settled(event);
         case 505:
-            return take_void(event);
+            return take_void(event, moment);
         case 506:
             return take_dice(event, moment);
         case 507:
@@ -86,6 +90,10 @@ void Auditor::take_play_event(const AuditLook& event, const Moment& moment) {
             if (Round* round = find_round(event, "burnt")) {
                 if (round->open || round->asks()) wrong("a card was burnt out of turn");
                 ++round->outcome.burned;
+                auto& waiting = tables_[round_in(event).table].waiting;
+                if (event.number(3) != 0 && waiting.empty())
+                    wrong("a card was burnt that does not wait");
+                if (event.number(3) != 0 && !waiting.empty()) waiting.erase(waiting.begin());
             }
             return;
         case 514:
@@ -100,9 +108,11 @@ void Auditor::take_play_event(const AuditLook& event, const Moment& moment) {
 void Auditor::take_card(const AuditLook& event, const Moment&) {
     Round* round = find_round(event, "card");
     if (round == nullptr) return;
-    const Table& table = tables_[round_in(event).table];
+    Table& table = tables_[round_in(event).table];
     AuditOutcome& outcome = round->outcome;
-    const AuditCard card{event.number(2), event.at(3).number(1), event.at(3).number(2)};
+    const AuditCard card{event.number(2), event.at(3).number(1), event.at(3).number(2),
+                         outcome.cards.size()};
+    take_waited(table, *round, card.index, event.number(6) != 0);
     if (round->open) wrong("a card while betting is open");
     if (round->asks()) wrong("a card while somebody decides");
     if (outcome.hidden != 0 && outcome.cards.size() >= first_cards)

@@ -17,7 +17,12 @@ constexpr std::uint32_t relax_close = 405;
 constexpr std::uint32_t wake_table = 406;
 constexpr std::uint64_t no_bet_coups = 1;  // an order of rounds
 constexpr std::uint64_t by_time = 0;       // a cause
-constexpr std::uint64_t side_alone = 1;    // an approval
+constexpr std::uint32_t void_round = 503;
+constexpr std::uint32_t report_power_failure = 613;
+constexpr std::uint64_t fraud = 10;
+constexpr std::uint64_t held_early = 0;
+constexpr std::uint64_t held_misdeal = 1;
+constexpr std::uint64_t side_alone = 1;  // an approval
 // CR-13.6, CR-17.4: betting lasts at least so long although a card could end it.
 constexpr std::int64_t crown_least_ms = 13'000;
 
@@ -94,7 +99,8 @@ void Auditor::take_wager_event(const AuditLook& event, const Moment& moment) {
             }
             return;
         case 408:
-            if (moment.order != restart_host) wrong("a round was resumed, and nothing was down");
+            if (moment.order != restart_host && moment.order != report_power_failure)
+                wrong("a round was resumed, and nothing was down");
             if (Round* round = find_round(event, "resumed"))
                 (round->open ? round->closes_at : round->decide_by) = event.whole(2);
             return;
@@ -140,7 +146,9 @@ void Auditor::take_opened(const AuditLook& event, const Moment& moment) {
     if (table.shoe_finished()) wrong("a round from a shoe that had its last coup");
     if (table.shoes == 0 && needs_shoe(table.settings)) wrong("a round without a shoe");
     if (storage_low_) wrong("a round was opened while storage is low");
+    if (is_blocked(name.table)) wrong("a round at a table that an incident keeps from it");
     Round round;
+    round.terms = table.settings.terms;
     round.opened_at = event.whole(2);
     round.closes_at = event.whole(3);
     round.no_bet = event.number(5) != 0;
@@ -154,6 +162,7 @@ void Auditor::take_opened(const AuditLook& event, const Moment& moment) {
         if (table.rounds > 0 && moment.at < table.last_opened_at + table.settings.round_least_ms)
             wrong("a round came too soon after the last one");
     }
+    if (!round.no_bet && table.dummy_is_due()) wrong("players know a card of this round");
     table.rounds = name.number;
     table.last_opened_at = moment.at;
     if (!rounds_.emplace(name, std::move(round)).second) wrong("a round was opened twice");
@@ -165,7 +174,8 @@ void Auditor::check_no_bet(const AuditLook& event, const Table& table, std::uint
     if (audit_source(table.settings.terms.game) != 0 || !table.settings.is_dealt())
         wrong("a coup without wagers in a game that has none");
     const bool agreed = table.order == no_bet_coups && table.ordered > 0;
-    if (table.conduct().no_bet_only_empty_or_agreed && !agreed && !players_at(name).empty())
+    if (table.conduct().no_bet_only_empty_or_agreed && !agreed && !table.dummy_is_due() &&
+        !players_at(name).empty())
         wrong("a coup without wagers, and players were not asked");
 }
 
@@ -209,7 +219,7 @@ void Auditor::take_result(const AuditLook& event) {
         wrong("a result that the device did not give");
     if (own.hidden != 0 || outcome.number(6) != 0) wrong("a result with cards face down");
     if (round->asks()) wrong("a result while somebody decides");
-    if (!round->held) return;
+    if (!round->held || round->hold != held_early) return;
     const AuditEarly early = table.early();
     // Decision 10: the cover may have come off before it was reported.
     const bool late = round->exposed_at != 0 && round->last_wager_at >= round->exposed_at;
@@ -220,7 +230,7 @@ void Auditor::take_result(const AuditLook& event) {
 // One wager against the auditor's own settlement.
 void Auditor::settle_wager(const AuditRound& name, const Round& round, const Seat& seat,
                            const AuditLook& wager, SeatSum& seat_sum) {
-    const AuditTerms& terms = tables_[name.table].settings.terms;
+    const AuditTerms& terms = round.terms;
     const AuditSpot spot = spot_in(wager.at(1));
     const Cents stake = split_total(wager.at(2));
     const auto paid = audit_payout(terms, round.outcome, seat.play, spot, stake);
@@ -242,7 +252,7 @@ void Auditor::settle_wager(const AuditRound& name, const Round& round, const Sea
 
 Auditor::SeatSum Auditor::settle_seat(const AuditRound& name, const Round& round,
                                       const AuditLook& look) {
-    const AuditTerms& terms = tables_[name.table].settings.terms;
+    const AuditTerms& terms = round.terms;
     const std::uint64_t terminal = look.number(1);
     const auto found = round.seats.find(terminal);
     const Seat seat = found != round.seats.end() ? found->second : Seat{};
@@ -306,9 +316,11 @@ void Auditor::take_settled(const AuditLook& event) {
     Cents back = 0;
     Cents winnings = 0;
     Cents lost = 0;
+    Past past = remember(*round, event);
     for (const AuditLook& look : event.list(2)) {
         const std::uint64_t terminal = look.number(1);
         const SeatSum seat_sum = settle_seat(name, *round, look);
+        past.seats[terminal].sum = seat_sum;
         Cents& purse = purses_[terminal];
         if (look.whole(3) != purse + seat_sum.staked) wrong("a credit before that was not so");
         purse += seat_sum.back + seat_sum.winnings;
@@ -329,31 +341,50 @@ void Auditor::take_settled(const AuditLook& event) {
     house_ += lost - winnings;
     if (balance({}) != house_) wrong("the house's result is another");
     ++tally_.rounds_settled;
-    const AuditTerms& terms = tables_[name.table].settings.terms;
-    ++tally_.games[{terms.book, terms.game}];
+    ++tally_.games[{round->terms.book, round->terms.game}];
+    past_[name] = std::move(past);
     end_round(name, true);
 }
 
-void Auditor::take_void(const AuditLook& event) {
+void Auditor::take_void(const AuditLook& event, const Moment& moment) {
     const AuditRound name = round_in(event);
     const std::vector<Transfer> transfers = move(event, 5);
     Round* round = find_round(event, "void");
     if (round == nullptr) return;
+    voided_.insert(name.table);
+    std::set<std::uint64_t> forfeits;
+    if (moment.order == void_round)
+        for (const std::uint64_t terminal : moment.wanted.numbers(3)) forfeits.insert(terminal);
+    // RF-18.5, LT-12.5, SB-14.10: whoever was part of a fraud, and nobody else.
+    if (!forfeits.empty() &&
+        (event.number(2) != fraud || !tables_[name.table].conduct().forfeit_for_fraud))
+        wrong("somebody lost his stake in a void round");
     Cents back = 0;
+    Cents kept = 0;
     for (const auto& [terminal, seat] : round->seats) {
         const Cents staked = seat.staked();
+        tally_.wagers_void += seat.wagers.size();
+        if (forfeits.contains(terminal)) {
+            kept += staked;
+            continue;
+        }
         back += staked;
         purses_[terminal] += staked;
-        tally_.wagers_void += seat.wagers.size();
         expect_same_credit(terminal);
     }
     expect_moved("void", transfers, at_risk, credit, back);
+    expect_moved("forfeited", transfers, at_risk, house, kept);
+    house_ += kept;
     for (const AuditLook& look : event.list(4)) {
         const std::uint64_t terminal = look.number(1);
         if (look.whole(4) != purses_[terminal]) wrong("a credit after a void round that is not so");
         credits_after_[{name, terminal}] = look.whole(4);
     }
     ++tally_.rounds_void;
+    // What lay on the table, in whatever order, goes with the round.
+    Table& table = tables_[name.table];
+    if (round->held && round->hold == held_misdeal) table.waiting.clear();
+    std::erase_if(table.waiting, [](const Table::Waiting& card) { return card.again; });
     end_round(name, false);
 }
 
@@ -385,7 +416,8 @@ void Auditor::end_round(const AuditRound& name, bool settled) {
             guest.idle = wagered ? 0 : guest.idle + 1;
         }
     }
-    std::erase_if(table.prompts, [](const AuditPrompt& prompt) { return prompt.offers_cards(); });
+    std::erase_if(table.prompts,
+                  [](const AuditPrompt& prompt) { return prompt.ends_with_round(); });
     rounds_.erase(name);
     if (!ended_.insert(name).second) wrong(text_of(name) + " ended twice");
 }

@@ -20,8 +20,13 @@ std::uint64_t usual_decks(std::uint64_t game) {
     }
 }
 
-AuditLimits::OfBet read_bet(const AuditLook& look) {
-    return {look.whole(2), look.whole(3)};
+// A bet may be named twice: what is said later counts, and what is not said does not.
+void read_bets(const std::vector<AuditLook>& bets, std::uint64_t game, AuditLimits& limits) {
+    for (const AuditLook& bet : bets) {
+        AuditLimits::OfBet& own = limits.bets[audit_bet(game, bet.text(1))];
+        if (bet.whole(2) > 0) own.least = bet.whole(2);
+        if (bet.whole(3) > 0) own.most = bet.whole(3);
+    }
 }
 
 }  // namespace
@@ -29,8 +34,7 @@ AuditLimits::OfBet read_bet(const AuditLook& look) {
 AuditLimits read_limits(const AuditLook& look, std::uint64_t game) {
     AuditLimits limits{look.whole(1), look.whole(2), look.whole(3), look.whole(4),
                        look.whole(5), look.whole(6), look.whole(7), {}};
-    for (const AuditLook& bet : look.list(8))
-        limits.bets[audit_bet(game, bet.text(1))] = read_bet(bet);
+    read_bets(look.list(8), game, limits);
     return limits;
 }
 
@@ -58,8 +62,7 @@ std::optional<AuditSettings> read_settings(const AuditLook& look) {
     AuditLimits& limits = settings.limits;
     limits = {look.whole(4), look.whole(5),  look.whole(6),  look.whole(7),
               look.whole(8), look.whole(18), look.whole(19), {}};
-    for (const AuditLook& bet : look.list(16))
-        limits.bets[audit_bet(terms.game, bet.text(1))] = read_bet(bet);
+    read_bets(look.list(16), terms.game, limits);
     settings.mode = look.number(3);
     settings.period_ms = look.whole(9);
     settings.round_least_ms = look.whole(10);
@@ -215,6 +218,12 @@ AuditEarly AuditTable::early() const {
         if (settings.early_exposure == "void") return AuditEarly::void_only;
     }
     return conduct().early[source];
+}
+
+bool AuditTable::dummy_is_due() const {
+    return settings.game() == AuditGame::baccarat &&
+           std::any_of(waiting.begin(), waiting.end(),
+                       [](const Waiting& card) { return card.exposed; });
 }
 
 }  // namespace croupier::sim

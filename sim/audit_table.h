@@ -93,9 +93,11 @@ struct AuditClose {
 };
 
 struct AuditRoundState {
+    AuditTerms terms;  // that it is settled by, to the end
     bool open = true;
     bool no_bet = false;
     bool held = false;
+    std::uint64_t hold = 0;  // the reason
     std::int64_t opened_at = 0;
     std::int64_t closes_at = 0;  // 0: nothing runs yet
     std::int64_t closed_at = 0;
@@ -139,6 +141,7 @@ struct AuditPrompt {
 
     bool goes_round() const { return kind >= 2 && kind <= 4; }
     bool offers_cards() const { return kind == 3 || kind == 4; }
+    bool ends_with_round() const { return offers_cards() || kind == 6; }
     bool waits_for(std::uint64_t terminal) const;
     bool all_said(std::uint64_t reply) const;
 };
@@ -168,11 +171,25 @@ struct AuditTable {
 
     std::uint64_t shoes = 0;
     std::optional<std::uint64_t> coups_left;  // once the cutting card is out
+    bool cut_offered = false;                 // of the cards that come next
+    std::optional<std::uint64_t> cutter;
     bool tie_added = false;
     std::uint64_t order = 0;  // of rounds; 1: without wagers
     std::uint64_t ordered = 0;
     std::vector<AuditPrompt> prompts;
     std::optional<AuditPrompt> agreed;  // by the last answer, within this entry
+
+    // Out of the shoe and not dealt; first come, first dealt.
+    struct Waiting {
+        std::uint64_t card = 0;
+        bool exposed = false;
+        bool again = false;  // it lay on the table before
+    };
+    std::vector<Waiting> waiting;
+    std::map<std::uint64_t, std::string> excluded;  // terminals, and who sat there
+
+    // RF-10.5.4, LT-11.6.4, SB-12.3, CN-8.8(b), decision 7: players know the next card.
+    bool dummy_is_due() const;
 
     const AuditConduct& conduct() const { return audit_conduct(settings.terms.book); }
     bool plays_alone() const {

@@ -74,6 +74,8 @@ AuditTally& AuditTally::operator+=(const AuditTally& other) {
     wagers_settled += other.wagers_settled;
     wagers_void += other.wagers_void;
     decisions += other.decisions;
+    corrections += other.corrections;
+    for (const auto& [kind, count] : other.incidents) incidents[kind] += count;
     answers_kept += other.answers_kept;
     payments_kept += other.payments_kept;
     return *this;
@@ -135,7 +137,7 @@ void Auditor::take_entry(const AuditLook& entry) {
     const AuditLook command = entry.at(1);
     const AuditLook refusal = entry.at(2);
     const AuditAnswer answer{refusal.number(1), refusal.whole(2)};
-    const Moment moment{command.whole(3), command.at(7).type(), command.at(7)};
+    const Moment moment{command.whole(3), command.at(7).type(), command.at(7), command};
     ++tally_.commands;
     if (answer.reason != 0) ++tally_.rejections[answer.reason];
     if (answer.reason == engine_fault) wrong("a CHECK failed while it was decided");
@@ -144,6 +146,7 @@ void Auditor::take_entry(const AuditLook& entry) {
     take_command(name_of(command), command, answer);
     const std::vector<AuditLook> events = entry.list(3);
     if (answer.reason == 0 && events.empty()) wrong("was accepted, and nothing happened");
+    if (answer.reason == 0) check_authority(command, moment);
     for (const AuditLook& event : events) {
         // A terminal whose books do not come out is stopped by the refusal itself.
         if (answer.reason != 0 && event.type() != 207) wrong("was refused, and something happened");
@@ -176,12 +179,16 @@ void Auditor::take_event(const AuditLook& event, const Moment& moment) {
         case 0:
         case 2:
             return take_venue_event(event, moment);
+        case 1:
+            return take_staff_event(event);
         case 3:
             return take_table_event(event, moment);
         case 4:
             return take_wager_event(event, moment);
         case 5:
             return take_play_event(event, moment);
+        case 6:
+            return take_incident_event(event, moment);
         default:
             return;
     }
@@ -205,9 +212,11 @@ void Auditor::take_venue_event(const AuditLook& event, const Moment& moment) {
             return;
         case 201:
             if (!carded_.insert(event.number(1)).second) wrong("a second card in one terminal");
+            persons_[event.number(1)] = event.at(2).text(1);
             return;
         case 202:
             if (carded_.erase(event.number(1)) == 0) wrong("a card was removed that is not there");
+            persons_.erase(event.number(1));
             return leave(event.number(1));
         case 203:
         case 204:
@@ -234,6 +243,7 @@ void Auditor::end_entry() {
     }
     for (auto& [name, table] : tables_) table.agreed.reset();
     pay_leavers();
+    end_incidents();
 }
 
 void Auditor::all_told_is_there() {
@@ -269,6 +279,8 @@ void Auditor::all_is_quiet() {
     if (balance({}) != house_)
         wrong(fmt::format("the house has {} and should have {}", balance({}), house_));
     for (const auto& [terminal, cents] : purses_) expect_same_credit(terminal);
+    debts_moved_ = true;
+    check_debts();
     if (witness_ == Witness::journal_only) return;
     for (const auto& [command, print] : asked_)
         if (!journalled_.contains(command)) wrong(text_of(command) + " was never decided");

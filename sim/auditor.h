@@ -16,7 +16,15 @@
 // 8. nobody decides late, twice or what was not offered, and a wager that comes of a decision is
 //    what the rule says;
 // 9. a shoe has no coup after its last one, coups without wagers have none, questions are answered
-//    only by those asked, and a table changes or closes only as it was announced.
+//    only by those asked, and a table changes or closes only as it was announced;
+// 10. nobody acts without the rank that the document asks for, or without the second person;
+// 11. a correction takes back what the record in force gave and gives what the other outcome gives,
+//     to the cent; what a balance cannot carry is owed, what somebody who left has to get is due,
+//     and both are settled once;
+// 12. a frozen account moves by a correction alone, an excluded seat places nothing, and what was
+//     taken off the layout is never paid;
+// 13. a card out of turn has the fate that the document gives it and is dealt once, in its order;
+// 14. an incident is closed once, one that blocks its table does so, and whoever must be told is.
 #pragma once
 
 #include <cstdint>
@@ -29,6 +37,7 @@
 
 #include "base/bytes.h"
 #include "base/hash.h"
+#include "sim/audit_authority.h"
 #include "sim/audit_payout.h"
 #include "sim/audit_table.h"
 #include "sim/audit_tree.h"
@@ -65,6 +74,10 @@ struct AuditRound {
     friend auto operator<=>(const AuditRound&, const AuditRound&) = default;
 };
 
+// An outcome as the journal spells it, and whether two are the same reading.
+AuditOutcome audit_outcome(const AuditLook& look);
+bool same_reading(const AuditOutcome& one, const AuditOutcome& other);
+
 // Whether he also knows who asked for what; without that, law 2 is only that nothing is twice.
 enum class Witness : std::uint8_t { journal_only, requests_too };
 
@@ -83,6 +96,8 @@ struct AuditTally {
     std::uint64_t decisions = 0;       // of players and of the clock
     std::uint64_t answers_kept = 0;
     std::uint64_t payments_kept = 0;
+    std::uint64_t corrections = 0;                     // of settled rounds
+    std::map<std::uint64_t, std::uint64_t> incidents;  // by kind
 
     AuditTally& operator+=(const AuditTally& other);
 };
@@ -121,6 +136,7 @@ private:
         std::int64_t at = 0;
         std::uint32_t order = 0;  // its type number
         AuditLook wanted;
+        AuditLook command{};
     };
     struct Transfer {
         AuditAccount from;
@@ -138,6 +154,41 @@ private:
         std::uint64_t terminal = 0;
         Cents credit = 0;
         friend auto operator<=>(const Told&, const Told&) = default;
+    };
+
+    struct SeatSum {
+        Cents staked = 0;
+        Cents back = 0;
+        Cents winnings = 0;
+        Cents got() const { return back + winnings; }
+    };
+    // A round that was settled: what was played, and its record in force.
+    struct Past {
+        Round round;
+        bool is_void = false;
+        Bytes record;  // its seats, as they are spelled
+        struct Seat {
+            SeatSum sum;
+            bool undone = false;  // by an invalid card: its stakes went back whatever came
+            std::uint64_t sitting = 0;
+            std::string person;  // as it is spelled; empty: nobody with a card
+        };
+        std::map<std::uint64_t, Seat> seats;
+    };
+    struct Incident {
+        std::uint64_t kind = 0;
+        std::uint64_t table = 0;
+        std::uint64_t round = 0;
+        std::optional<std::uint64_t> terminal;
+        bool closed = false;
+        bool blocks = false;
+        bool written_down = false;                // by hand: nothing follows from it
+        Cents amount = 0;                         // of a payment that is still to be made good
+        std::optional<std::uint64_t> decided_by;  // a dispute
+    };
+    struct Person {
+        std::string role;
+        bool signed_in = false;
     };
 
     void wrong(const std::string& what);
@@ -172,17 +223,13 @@ private:
     void take_closed(const AuditLook& event, const Moment& moment);
     void take_result(const AuditLook& event);
     void take_settled(const AuditLook& event);
-    void take_void(const AuditLook& event);
-    struct SeatSum {
-        Cents staked = 0;
-        Cents back = 0;
-        Cents winnings = 0;
-    };
+    void take_void(const AuditLook& event, const Moment& moment);
     SeatSum settle_seat(const AuditRound& name, const Round& round, const AuditLook& seat);
     void settle_wager(const AuditRound& name, const Round& round, const Seat& seat,
                       const AuditLook& wager, SeatSum& seat_sum);
     void check_play(const Round& round, const Seat& seat, const AuditLook& look);
     void end_round(const AuditRound& name, bool settled);
+    Past remember(const Round& round, const AuditLook& event) const;
     // audit_layout.cc
     void take_placed(const AuditLook& event, const Moment& moment);
     void take_taken(const AuditLook& event, const Moment& moment);
@@ -232,11 +279,54 @@ private:
     void take_prompt(const AuditLook& event, const Moment& moment);
     void take_reply(const AuditLook& event, const Moment& moment);
     void take_prompt_closed(const AuditLook& event, const Moment& moment);
+    void check_withdrawal(const AuditPrompt& prompt, std::uint64_t name);
     void check_card_offer(const AuditPrompt& prompt, std::uint64_t table);
+    void check_cut_offer(const AuditPrompt& prompt, std::uint64_t table, const Moment& moment);
+    void check_cut(const AuditLook& event, Table& table);
     Round* round_at(std::uint64_t table);
     bool is_present(const Table& table, std::uint64_t name, std::uint64_t terminal) const;
     std::set<std::uint64_t> players_at(std::uint64_t table) const;
     void leave(std::uint64_t terminal);
+    // audit_staff.cc
+    void take_staff_event(const AuditLook& event);
+    void check_authority(const AuditLook& command, const Moment& moment);
+    void check_rank(const AuditLook& command, AuditBook book, AuditRank least);
+    void check_second(const AuditLook& command, AuditBook book, AuditRank second);
+    void check_incident_order(const AuditLook& command, const Moment& moment);
+    AuditRank rank_of(AuditBook book, const AuditLook& command, std::uint32_t field) const;
+    // audit_incident.cc
+    void take_incident_event(const AuditLook& event, const Moment& moment);
+    void take_incident(const AuditLook& event, const Moment& moment);
+    void take_finding(const AuditLook& event);
+    void take_incident_closed(const AuditLook& event);
+    void take_notice_ordered(const AuditLook& event, const Moment& moment);
+    void take_frozen(const AuditLook& event);
+    void take_excluded(const AuditLook& event, const Moment& moment);
+    void check_returned(const AuditLook& event, const Moment& moment, const Round& round);
+    void check_excluded(const AuditRound& name, std::uint64_t terminal);
+    void check_notices();
+    void check_held();
+    void end_incidents();
+    bool is_blocked(std::uint64_t table) const;
+    // audit_misdeal.cc
+    void take_respin(const AuditLook& event, const Moment& moment);
+    void take_replaced(const AuditLook& event, const Moment& moment);
+    void take_reconstructed(const AuditLook& event, const Moment& moment);
+    void take_stray(const AuditLook& event);
+    void take_waited(Table& table, const Round& round, std::uint64_t card, bool waited);
+    void deal_again(Round& round, AuditOutcome outcome);
+    // audit_correction.cc
+    void take_corrected(const AuditLook& event, const Moment& moment);
+    void read_outcome(const AuditLook& event, const Moment& moment, Past& past);
+    void read_play(const AuditLook& look, Past& past);
+    Cents take_adjustment(const AuditLook& event, std::uint64_t terminal, const Past::Seat& seat,
+                          Cents change, Cents restricted_back, Cents forfeited);
+    void check_carried(std::uint64_t terminal, Cents change, Cents gained, Cents owed_before,
+                       Cents owed, Cents due_before, Cents due);
+    Cents open_amount(const AuditRound& round, std::uint64_t terminal, std::uint64_t kind) const;
+    void take_payment(const AuditLook& event, const Moment& moment);
+    void check_debts();
+    bool has_left(std::uint64_t terminal, const Past::Seat& seat) const;
 
     Witness witness_;
     Digest hash_;  // of the last batch
@@ -259,11 +349,33 @@ private:
     std::map<std::uint64_t, Table> tables_;
     std::map<AuditRound, Round> rounds_;  // that have not ended
     std::set<AuditRound> ended_;
-    std::set<std::uint64_t> carded_;  // terminals with a player's card in
-    // Cashed out with wagers down; true: and has not staked anything since.
-    std::map<std::uint64_t, bool> leaving_;
+    std::set<std::uint64_t> carded_;   // terminals with a player's card in
+    std::set<std::uint64_t> leaving_;  // cashed out with wagers down, and did not come back
     std::string day_;
     bool storage_low_ = false;
+
+    std::map<AuditRound, Past> past_;
+    std::map<std::uint64_t, std::string> persons_;  // by terminal, with a card in
+    std::map<std::uint64_t, std::uint64_t> sittings_;
+    std::map<std::uint64_t, Person> staff_;
+    std::map<std::uint64_t, Incident> incidents_;
+    std::map<std::uint64_t, std::uint64_t> frozen_;  // terminals, and by which incident
+    bool correcting_ = false;
+    std::map<std::uint64_t, Cents> owed_;  // by terminal: what corrections left open
+    std::map<std::uint64_t, Cents> due_;
+    // Of the entry that is being read.
+    std::vector<std::uint64_t> opened_;                         // incidents
+    std::map<std::uint64_t, std::set<std::uint64_t>> notices_;  // by incident
+    std::set<std::uint64_t> held_at_;                           // tables
+    struct Open {
+        AuditRound round;
+        std::uint64_t terminal = 0;
+        std::uint64_t kind = 0;
+        Cents amount = 0;
+    };
+    std::vector<Open> left_open_;     // payments, as corrections leave them
+    std::set<std::uint64_t> voided_;  // tables
+    bool debts_moved_ = false;
 
     std::vector<std::string> wrongs_;
     AuditTally tally_;

@@ -17,18 +17,14 @@ struct Reason {
 
 // Nobody can bring these about from outside, or the floor does not have them yet.
 constexpr std::string_view not_built = "belongs to a part of the floor that is not built";
-constexpr std::array<Reason, 3> events_out_of_reach = {{
-    {"bet_restricted", "seldom: between coups and with Surveillance told; text rounds play it"},
+constexpr std::array<Reason, 2> events_out_of_reach = {{
     {"format_activated", "this build has no newer format to activate"},
     {"terminal_stopped", "a terminal's books never fail to come out"},
 }};
-constexpr std::array<Reason, 6> rejections_out_of_reach = {{
+constexpr std::array<Reason, 3> rejections_out_of_reach = {{
     {"engine_fault", "no CHECK fails while something is decided"},
     {"terminal_stopped", "a terminal's books never fail to come out"},
-    {"second_person_needed", not_built},
-    {"seat_excluded", not_built},
     {"limit_reached", not_built},
-    {"account_frozen", not_built},
 }};
 
 // Six of Rapid Fusion, one each of LTGame and Baccarat 2025, nine of Crown, three of Canberra.
@@ -100,6 +96,10 @@ std::string Coverage::table() const {
                      fmt::format("{} {}", book_names[static_cast<std::size_t>(game.first)],
                                  floor::game_names[game.second]),
                      {});
+    text += "incidents\n";
+    for (std::size_t kind = 0; kind < floor::incident_kind_names.size(); ++kind)
+        text += line(count_in(audit_.incidents, static_cast<std::uint64_t>(kind)),
+                     floor::incident_kind_names[kind], {});
     text += "faults\n";
     for (const auto& [kind, count] : faults_) text += line(count, kind, {});
     const double each =
@@ -113,6 +113,7 @@ std::string Coverage::table() const {
     text += line(audit_.rounds_settled, "rounds settled", {});
     text += line(audit_.rounds_void, "rounds void", {});
     text += line(audit_.wagers_placed, "times chips were placed", {});
+    text += line(audit_.corrections, "settled rounds put right", {});
     text += line(audit_.decisions, "decisions of players and of the clock", {});
     text += fmt::format("{:>12}  wagers stood when their round ended, {:.1f} a round\n", wagers(),
                         each);

@@ -2,6 +2,7 @@
 
 #include "floor/decide.h"
 #include "sim/crew.h"
+#include "sim/misfortunes.h"
 #include "sim/odd_jobs.h"
 
 namespace croupier::sim {
@@ -28,6 +29,8 @@ public:
             return staff_.by(Action::resume_table, floor::TableCommand{floor::ResumeTable{id_}});
         if (!post_.quiet && chance(source_, 25)) return err();
         if (!post_.quiet && chance(source_, 30)) return do_odd_job(post_, client_);
+        if (!post_.quiet && chance(source_, 25)) return go_wrong(post_, client_);
+        if (chance(source_, 150) && put_right(post_, client_)) return;
         switch (table_.phase) {
             case Phase::closed:
                 if (!post_.quiet)
@@ -56,6 +59,8 @@ private:
     void begin() {
         if (floor::expected(table_).what == floor::Expectation::new_shoe)
             return load_shoe(post_, client_);
+        if (!post_.quiet && floor::dummy_is_due(table_) && chance(source_, 900))
+            return staff_.by(Action::dummy, floor::PlayCommand{floor::OpenNoBetCoup{id_}});
         const auto& notice = table_.closing_notice;
         const bool announced = notice && notice->rounds_left == 0 && notice->at <= post_.host_ms;
         // One that opens its rounds by itself is closed when nobody comes any more.
@@ -69,6 +74,9 @@ private:
 
     // Between the end of betting and the result.
     void attend() {
+        if (floor::expected(table_).what == floor::Expectation::new_shoe)
+            return load_shoe(post_, client_);
+        if (enter_by_hand(post_, client_)) return;
         if (floor::expected(table_).what == floor::Expectation::reveal) {
             const bool given = table_.reveal_by != 0;
             if (given && !post_.quiet && chance(source_, 80))
@@ -90,6 +98,7 @@ private:
                   floor::PlayCommand{floor::ConfirmResult{id_}});
     }
     void release() {
+        if (table_.hold != floor::HoldReason::early_outcome) return end_hold(post_, client_);
         if (chance(source_, 600))
             return staff_.by(Action::settle_held, floor::PlayCommand{floor::ConfirmResult{id_}});
         staff_.by_rank(table_.book->policies->least_to_void(VoidReason::early_outcome),

@@ -31,6 +31,8 @@ public:
         if (expected.what == floor::Expectation::card || rest) return deal(expected.place);
         if (expected.what == floor::Expectation::spin) return spin();
         if (expected.what == floor::Expectation::roll) return roll(0);
+        if (expected.what == floor::Expectation::confirm && !post_.quiet && chance(source_, 60))
+            return give_verdict();
         // Nobody comes any more to a table that waits for the first wager.
         if (post_.quiet && table_.phase == Phase::open && table_.closes_at == 0)
             return deal(rules::Place::none);
@@ -47,6 +49,14 @@ private:
             return cutting_card();
         send(floor::DealCard{
             id_, cards::Card::of_index(static_cast<int>(draw_below(source_, cards::deck_size)))});
+    }
+    // A shoe that knows baccarat; now and then it is wrong.
+    void give_verdict() {
+        if (table_.settings.game != Game::baccarat) return;
+        for (const auto& [key, winner] : table_.game->result(table_.outcome).parts)
+            if (key == "winner")
+                post_.send(device_.client, floor::IncidentCommand{floor::ReportVerdict{
+                                               id_, chance(source_, 800) ? winner : "tie"}});
     }
     void spin() {
         const std::uint32_t numbers = table_.settings.game == Game::big_wheel  ? 7
@@ -71,6 +81,13 @@ private:
                 return spin();
         }
     }
+    void misdeal() {
+        floor::DealCard order{
+            id_, cards::Card::of_index(static_cast<int>(draw_below(source_, cards::deck_size)))};
+        if (chance(source_, 600)) order.to = static_cast<std::uint8_t>(1 + draw_below(source_, 5));
+        if (chance(source_, 600)) order.face = static_cast<floor::Face>(draw_below(source_, 3));
+        send(std::move(order));
+    }
     void give_nonsense() {
         switch (table_.game->source()) {
             case rulebook::Source::cards:
@@ -86,7 +103,7 @@ private:
     // Something goes wrong with the device; false: nothing.
     bool err() {
         if (!chance(source_, 20)) return false;
-        switch (draw_below(source_, 5)) {
+        switch (draw_below(source_, 7)) {
             case 0:
                 post_.fault(table_.phase == Phase::open ? "outcomes too early"
                                                         : "outcomes out of turn");
@@ -104,6 +121,12 @@ private:
             case 3:
                 post_.fault("burns out of turn");
                 send(floor::BurnCard{id_});
+                return true;
+            case 4:
+            case 5:
+                if (table_.game->source() != rulebook::Source::cards) return false;
+                post_.fault("cards to other hands or face up");
+                misdeal();
                 return true;
             default:
                 post_.fault("devices silent");

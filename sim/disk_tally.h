@@ -43,7 +43,7 @@ struct DiskTally {
 // The counts by name, in order.
 struct DiskCount {
     std::string_view name;
-    std::uint64_t DiskTally::* count;
+    std::uint64_t DiskTally::*count;
 };
 std::span<const DiskCount> disk_counts();
 // One line for each.

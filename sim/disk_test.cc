@@ -22,7 +22,7 @@ using journal::kit::must;
 
 constexpr const char* path = "/folder/file";
 
-struct World {
+struct DiskWorld {
     Disk disk{{.name = "world", .overwrite = Overwrite::powersafe}};
     sqlite3_vfs* vfs = must(journal::find_vfs("world"));
     FastSource source{1};
@@ -39,10 +39,10 @@ struct World {
 };
 
 // What is found in the end, by how often, over many ways to lose power after the same calls.
-std::map<std::string, int> outcomes(const std::function<void(World&)>& calls) {
+std::map<std::string, int> outcomes(const std::function<void(DiskWorld&)>& calls) {
     std::map<std::string, int> found;
     for (std::uint64_t seed = 1; seed <= 1000; ++seed) {
-        World world;
+        DiskWorld world;
         world.source = FastSource(seed);
         calls(world);
         world.disk.power_cut(world.source);
@@ -60,7 +60,7 @@ std::vector<std::string> names_of(const std::map<std::string, int>& found) {
 using Names = std::vector<std::string>;
 
 TEST(Disk, WhatWasSyncedIsThereAfterAPowerCut) {
-    const auto found = outcomes([](World& world) {
+    const auto found = outcomes([](DiskWorld& world) {
         VfsFile file = world.make();
         must(file.write(0, bytes_of("bets are closed")));
         must(file.sync());
@@ -69,7 +69,7 @@ TEST(Disk, WhatWasSyncedIsThereAfterAPowerCut) {
 }
 
 TEST(Disk, WhatWasNotSyncedIsThereOrNot) {
-    const auto found = outcomes([](World& world) {
+    const auto found = outcomes([](DiskWorld& world) {
         VfsFile file = world.make();
         must(file.write(0, bytes_of("old")));
         must(file.sync());
@@ -79,7 +79,7 @@ TEST(Disk, WhatWasNotSyncedIsThereOrNot) {
 }
 
 TEST(Disk, ALaterWriteMaySurviveAnEarlierOne) {
-    const auto found = outcomes([](World& world) {
+    const auto found = outcomes([](DiskWorld& world) {
         VfsFile file = world.make();
         must(file.write(0, bytes_of("....")));
         must(file.sync());
@@ -91,7 +91,7 @@ TEST(Disk, ALaterWriteMaySurviveAnEarlierOne) {
 
 TEST(Disk, ALargeWriteIsTornAtSectorsInAnyOrder) {
     std::map<std::string, int> shapes;
-    const auto found = outcomes([](World& world) {
+    const auto found = outcomes([](DiskWorld& world) {
         VfsFile file = world.make();
         must(file.write(0, Bytes(2048, 'o')));
         must(file.sync());
@@ -132,7 +132,7 @@ TEST(Disk, WithoutThePromiseASectorWrittenInPartMayBecomeNoise) {
 }
 
 TEST(Disk, ANewFileMayVanishUntilItsFolderIsSynced) {
-    const auto with_database = [](World&) {
+    const auto with_database = [](DiskWorld&) {
         sqlite3* database = nullptr;
         EXPECT_EQ(
             sqlite3_open_v2(path, &database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, "world"),
@@ -141,13 +141,13 @@ TEST(Disk, ANewFileMayVanishUntilItsFolderIsSynced) {
         sqlite3_close(database);
     };
     EXPECT_EQ(names_of(outcomes(with_database)), (Names{"", "none"}));
-    const auto and_another = [&](World& world) {
+    const auto and_another = [&](DiskWorld& world) {
         with_database(world);
         VfsFile other = world.make("/folder/other");
         must(other.sync());
     };
     EXPECT_EQ(names_of(outcomes(and_another)), Names{""});
-    const auto and_elsewhere = [&](World& world) {
+    const auto and_elsewhere = [&](DiskWorld& world) {
         with_database(world);
         VfsFile other = world.make("/other/file");
         must(other.sync());
@@ -157,7 +157,7 @@ TEST(Disk, ANewFileMayVanishUntilItsFolderIsSynced) {
 
 TEST(Disk, ARemovedFileMayReturnUntilItsFolderIsSynced) {
     const auto removing = [](int syncs_folder) {
-        return [syncs_folder](World& world) {
+        return [syncs_folder](DiskWorld& world) {
             {
                 VfsFile file = world.make();
                 must(file.write(0, bytes_of("x")));
@@ -172,7 +172,7 @@ TEST(Disk, ARemovedFileMayReturnUntilItsFolderIsSynced) {
 }
 
 TEST(Disk, AGrownFileMayBeLongAndHollowOrShort) {
-    const auto found = outcomes([](World& world) {
+    const auto found = outcomes([](DiskWorld& world) {
         VfsFile file = world.make();
         must(file.write(0, bytes_of("a")));
         must(file.sync());
@@ -182,7 +182,7 @@ TEST(Disk, AGrownFileMayBeLongAndHollowOrShort) {
 }
 
 TEST(Disk, AHandleFromBeforeThePowerCutIsDead) {
-    World world;
+    DiskWorld world;
     VfsFile file = world.make();
     must(file.write(0, bytes_of("x")));
     must(file.sync());
@@ -198,7 +198,7 @@ TEST(Disk, AHandleFromBeforeThePowerCutIsDead) {
 }
 
 TEST(Disk, WhenThePowerIsGoneNothingWorksUntilItIsBack) {
-    World world;
+    DiskWorld world;
     VfsFile file = world.make();
     world.disk.lose_power_after(2);
     must(file.write(0, bytes_of("a")));
@@ -215,7 +215,7 @@ TEST(Disk, WhenThePowerIsGoneNothingWorksUntilItIsBack) {
 }
 
 TEST(Disk, AKilledProcessLeavesWhatItWroteAndNoLock) {
-    World world;
+    DiskWorld world;
     VfsFile file = world.make();
     must(file.write(0, bytes_of("x")));
     must(file.lock());
@@ -229,7 +229,7 @@ TEST(Disk, AKilledProcessLeavesWhatItWroteAndNoLock) {
 }
 
 TEST(Disk, AFailedSyncLeavesToChanceWhatIsDurableAndNobodySeesIt) {
-    const auto found = outcomes([](World& world) {
+    const auto found = outcomes([](DiskWorld& world) {
         VfsFile file = world.make();
         must(file.write(0, bytes_of("old")));
         must(file.sync());
@@ -249,7 +249,7 @@ TEST(Disk, AFailedSyncLeavesToChanceWhatIsDurableAndNobodySeesIt) {
 }
 
 TEST(Disk, OneOfTwoConnectionsWritesAndAReaderKeepsWhatItBeganWith) {
-    World world;
+    DiskWorld world;
     std::array<sqlite3*, 2> connections{};
     for (sqlite3*& one : connections)
         ASSERT_EQ(sqlite3_open_v2(path, &one, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, "world"),
@@ -283,7 +283,7 @@ TEST(Disk, OneOfTwoConnectionsWritesAndAReaderKeepsWhatItBeganWith) {
 }
 
 TEST(Disk, TwoDisksKnowNothingOfEachOther) {
-    World world;
+    DiskWorld world;
     Disk other({.name = "other"});
     VfsFile file = world.make();
     must(file.write(0, bytes_of("x")));
@@ -294,7 +294,7 @@ TEST(Disk, TwoDisksKnowNothingOfEachOther) {
 
 // Any calls, compared with a plain string; a sync before the cut keeps all of them.
 RC_GTEST_PROP(Disk, ReadsBackWhatWasWrittenWhateverTheOrder, ()) {
-    World world;
+    DiskWorld world;
     std::string expected;
     {
         VfsFile file = world.make();

@@ -18,7 +18,7 @@ using journal::kit::must;
 using journal::kit::time_of;
 
 constexpr std::uint32_t content_max = 3000;
-constexpr std::uint64_t trials = 300;
+constexpr std::uint64_t sync_trials = 300;
 
 // A store that is opened again and again by processes that end with a failed sync, with lost power
 // or by themselves.
@@ -110,7 +110,7 @@ TEST_P(FailedSync, WithoutARestartOfTheMachineLosesNothingThatWasAcknowledged) {
     std::uint64_t syncs_failed = 0;
     std::uint64_t power_cuts = 0;
     int wrong = 0;
-    for (std::uint64_t seed = 1; seed <= trials; ++seed) {
+    for (std::uint64_t seed = 1; seed <= sync_trials; ++seed) {
         Lives lives(seed, GetParam());
         const std::string found = lives.run(8);
         if (!found.empty() && ++wrong <= 3) ADD_FAILURE() << "seed " << seed << ": " << found;
@@ -118,8 +118,8 @@ TEST_P(FailedSync, WithoutARestartOfTheMachineLosesNothingThatWasAcknowledged) {
         power_cuts += lives.power_cuts();
     }
     EXPECT_EQ(wrong, 0);
-    EXPECT_GT(syncs_failed, trials);
-    EXPECT_GT(power_cuts, trials);
+    EXPECT_GT(syncs_failed, sync_trials);
+    EXPECT_GT(power_cuts, sync_trials);
 }
 
 // Were one passed over while the store is made, it might go on without a log.

@@ -23,7 +23,7 @@ public:
           staff_(post, client) {}
 
     void act() {
-        switch (draw_below(source_, 16)) {
+        switch (draw_below(source_, 17)) {
             case 0:
             case 1:
                 return change_limits();
@@ -48,9 +48,7 @@ public:
             case 7:
                 return order_rounds();
             case 8:
-                return staff_.by(Action::restrict_bet,
-                                 TableCommand{floor::RestrictBet{id_, half() ? "tie" : "super_6",
-                                                                 half(), half()}});
+                return restrict_bet();
             case 9:
             case 10:
                 return ask_for_seat();
@@ -65,6 +63,8 @@ public:
                 return staff_.by(
                     Action::refuse_wager,
                     WagerCommand{floor::RefuseWagers{id_, somebody_here(), "not in this house"}});
+            case 15:
+                return offer_cut();
             default:
                 return player_limits();
         }
@@ -132,6 +132,19 @@ private:
         order.ask = half();
         order.surveillance_told = half();
         staff_.by(Action::order_rounds, TableCommand{order});
+    }
+
+    void restrict_bet() {
+        static const std::vector<std::string> bets = {"super_6", "player_pair", "tiger", "tie"};
+        staff_.by(Action::restrict_bet,
+                  TableCommand{floor::RestrictBet{id_, draw_from(source_, bets),
+                                                  chance(source_, 700), chance(source_, 800)}});
+    }
+
+    void offer_cut() {
+        floor::OfferCut order{id_, std::nullopt};
+        if (half()) order.first = somebody_here();
+        staff_.by(Action::offer_cut, TableCommand{order});
     }
 
     void ask_for_seat() {
@@ -232,8 +245,11 @@ void load_shoe(Post& post, Client& client) {
     }
     if (chance(source, 60) && !post.quiet) spoil(source, load);
     const bool in_turn = !exchange && floor::expected(table).what == floor::Expectation::new_shoe;
+    const bool refused = table.shoe.cut_offered && !table.shoe.cutter;
     StaffDesk(post, client)
-        .by(in_turn ? Action::new_shoe : Action::order_shuffle,
+        .by(refused   ? Action::offer_cut
+            : in_turn ? Action::new_shoe
+                      : Action::order_shuffle,
             TableCommand{floor::LoadShoe{id, std::move(load)}});
 }
 

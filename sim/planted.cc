@@ -26,6 +26,11 @@ void pay_twice(const floor::Table& table, floor::RoundSettled& settled) {
     }
 }
 
+floor::RoundCorrected* correction_in(floor::Event& event) {
+    auto* incident = std::get_if<floor::IncidentEvent>(&event);
+    return incident != nullptr ? std::get_if<floor::RoundCorrected>(incident) : nullptr;
+}
+
 }  // namespace
 
 floor::Ruling take_late_wagers(const floor::State& state, const floor::Command& command) {
@@ -55,6 +60,34 @@ floor::Ruling pay_decisions_twice(const floor::State& state, const floor::Comman
         if (auto* play = std::get_if<floor::PlayEvent>(&event))
             if (auto* settled = std::get_if<floor::RoundSettled>(play))
                 pay_twice(*state.find_table(settled->round.table), *settled);
+    return ruling;
+}
+
+floor::Ruling correct_twice(const floor::State& state, const floor::Command& command) {
+    floor::Ruling ruling = floor::decide(state, command);
+    for (floor::Event& event : ruling.events)
+        if (floor::RoundCorrected* corrected = correction_in(event))
+            for (const floor::Adjustment& adjustment : corrected->adjustments) {
+                if (adjustment.after <= adjustment.before || adjustment.payable > Money{}) continue;
+                corrected->again.transfers.push_back(
+                    {floor::house_account(),
+                     floor::credit_account(adjustment.terminal, floor::CreditClass::cashable),
+                     adjustment.after - adjustment.before, floor::Purpose::win});
+            }
+    return ruling;
+}
+
+floor::Ruling keep_stake(const floor::State& state, const floor::Command& command) {
+    floor::Ruling ruling = floor::decide(state, command);
+    for (floor::Event& event : ruling.events) {
+        auto* play = std::get_if<floor::PlayEvent>(&event);
+        auto* voided = play != nullptr ? std::get_if<floor::RoundVoided>(play) : nullptr;
+        if (voided == nullptr || voided->transfers.empty()) continue;
+        floor::Transfer& last = voided->transfers.back();
+        last.to = floor::house_account();
+        last.purpose = floor::Purpose::confiscate;
+        voided->seats.back().credit_after -= last.amount;
+    }
     return ruling;
 }
 

@@ -9,5 +9,9 @@ namespace croupier::sim {
 floor::Ruling take_late_wagers(const floor::State& state, const floor::Command& command);
 // A wager that came of a decision and won is paid twice.
 floor::Ruling pay_decisions_twice(const floor::State& state, const floor::Command& command);
+// A correction in a player's favour pays the difference twice.
+floor::Ruling correct_twice(const floor::State& state, const floor::Command& command);
+// A round is declared void, and one stake stays with the house.
+floor::Ruling keep_stake(const floor::State& state, const floor::Command& command);
 
 }  // namespace croupier::sim

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "sim/misfortunes.h"
 #include "sim/spots.h"
 
 namespace croupier::sim {
@@ -50,6 +51,7 @@ public:
         if (needs_money()) return put_money_in();
         if (table->phase == Phase::open && chance(source_, zeal(*table))) return play(*table);
         if (chance(source_, 8)) return take_money_out();
+        if (chance(source_, 2)) return complain(post_, player_.client);
         if (chance(source_, 30)) return play(*table);  // too late, or too early
         if (chance(source_, 20)) put_money_in();
     }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "codec/journal.h"
 #include "encoding/binary.h"
 
 namespace croupier::sim {
@@ -29,7 +30,8 @@ void Post::send(Client& client, floor::Order order, std::optional<floor::StaffId
     command.actor = actor;
     command.authoriser = authoriser;
     command.order = std::move(order);
-    Letter letter{command.counter, encoding::encode(command), now_ms + patience_ms, patience_ms};
+    Letter letter{command.counter, codec::encode_command(command), now_ms + patience_ms,
+                  patience_ms};
     auditor.asked(letter.bytes);
     network->send(now_ms, {client.name, host_end, letter.bytes});
     client.letters.push_back(std::move(letter));

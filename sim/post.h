@@ -6,6 +6,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/draw.h"
@@ -60,6 +61,12 @@ struct Post {
     std::int64_t host_ms = 0;  // what the host takes for now
     bool quiet = false;        // finish what is under way, begin nothing
     std::vector<std::string> wrongs = {};
+    // What the journal holds of finished rounds, by table and number: the record in force, and what
+    // was confirmed first.
+    using RoundName = std::pair<std::uint32_t, std::uint32_t>;
+    std::map<RoundName, floor::RoundSettled> records = {};
+    std::map<RoundName, floor::Outcome> results = {};
+    std::map<std::uint32_t, floor::Person> persons = {};  // who last played at a terminal
 
     void send(Client& client, floor::Order order, std::optional<floor::StaffId> actor = {},
               std::optional<floor::StaffId> authoriser = {});

@@ -28,7 +28,8 @@ constexpr std::string_view help =
   --complete N   fails too if an event or rejection in reach was not seen, or a fault less than N
                  times
   --quiet        no table
-  --answer-before-sync, --synchronous-off, --lying-disk, --late-wagers, --pay-twice
+  --answer-before-sync, --synchronous-off, --lying-disk, --late-wagers, --pay-twice,
+  --correct-twice, --keep-stake
                  what must make it fail
 
 Exit 0 if every law held, 1 if one did not: then the last line is the command that shows it again.
@@ -50,6 +51,8 @@ std::string extra(const WorldOptions& options) {
     if (options.honesty == Honesty::lying) words += " --lying-disk";
     if (options.decide == take_late_wagers) words += " --late-wagers";
     if (options.decide == pay_decisions_twice) words += " --pay-twice";
+    if (options.decide == correct_twice) words += " --correct-twice";
+    if (options.decide == keep_stake) words += " --keep-stake";
     return words;
 }
 
@@ -159,6 +162,10 @@ int read(int count, char** words) {
             wanted.world.decide = take_late_wagers;
         else if (word == "--pay-twice")
             wanted.world.decide = pay_decisions_twice;
+        else if (word == "--correct-twice")
+            wanted.world.decide = correct_twice;
+        else if (word == "--keep-stake")
+            wanted.world.decide = keep_stake;
         else
             good = false;
         if (!good) {

@@ -73,7 +73,11 @@ private:
     bool welcome() {
         const TerminalId terminal = any_terminal(post_);
         if (post_.state->terminals[terminal.value()].person || !chance(source_, 700)) return false;
-        send(floor::TerminalCommand{floor::InsertCard{terminal, draw_person(source_)}});
+        // Somebody comes back, or somebody new.
+        const auto known = post_.persons.find(terminal.value());
+        const bool again = known != post_.persons.end() && chance(source_, 400);
+        send(floor::TerminalCommand{
+            floor::InsertCard{terminal, again ? known->second : draw_person(source_)}});
         return true;
     }
 

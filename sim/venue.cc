@@ -18,11 +18,11 @@ Money cents(std::int64_t amount) {
     return Money::cents(amount);
 }
 
-floor::OpenVenue open_venue(const VenuePlan& plan) {
+floor::OpenVenue open_venue(const VenuePlan& plan, FastSource& source) {
     floor::OpenVenue open;
     open.name = "Simulated";
     open.demo = true;
-    open.rounds_kept = 4;
+    open.rounds_kept = chance(source, 500) ? 4 : 60;
     open.queue_max_ms = plan.queue_max_ms;
     open.clock_drift_max_ms = plan.clock_drift_max_ms;
     open.notes = {cents(500), cents(1000), cents(2000), cents(5000), cents(10000)};
@@ -137,7 +137,7 @@ std::vector<SetUp> set_up(const VenuePlan& plan, FastSource& source) {
     const auto add = [&](floor::Order order) {
         orders.push_back({services_origin, std::move(order), {}});
     };
-    add(floor::VenueCommand{open_venue(plan)});
+    add(floor::VenueCommand{open_venue(plan, source)});
     add(floor::VenueCommand{floor::StartEngine{"simulated", 1, floor::behaviour, {}, {}}});
     add(floor::VenueCommand{floor::BeginGamingDay{plan.first_day, 600}});
     for (const std::string& id : plan.rulebooks)

@@ -82,7 +82,7 @@ void World::found() {
         command.actor = step.actor;
         command.order = step.order;
         command.received_at = host_->now();
-        auditor_->asked(encoding::encode(command));
+        auditor_->asked(codec::encode_command(command));
         if (host_->waiting() >= host_options_.queue_max) work();
         CHECK(host_->submit(std::move(command)));
     }
@@ -146,7 +146,7 @@ void World::deliver() {
     for (const Message& message : network_->due(clock_.true_ms())) {
         if (message.to == host_end) {
             if (host_ == nullptr) continue;
-            auto command = encoding::decode<floor::Command>(message.bytes);
+            auto command = codec::decode_command(message.bytes);
             CHECK(command.has_value());
             command->received_at = host_->now();
             if (!host_->submit(std::move(*command))) post_->fault("queue full");
@@ -213,11 +213,32 @@ void World::happened(const codec::Entry& entry, journal::Sequence) {
                                   seat.terminal.value(), seat.credit_after.in_cents());
     };
     for (const floor::Event& event : entry.events) {
+        keep_record(event);
         const auto* play = std::get_if<floor::PlayEvent>(&event);
         if (play == nullptr) continue;
         if (const auto* settled = std::get_if<floor::RoundSettled>(play)) tell(*settled);
         if (const auto* voided = std::get_if<floor::RoundVoided>(play)) tell(*voided);
     }
+}
+
+// As the host would look it up in the journal when somebody wants a round put right.
+void World::keep_record(const floor::Event& event) {
+    if (post_ == nullptr) return;
+    const auto name = [](floor::RoundId round) {
+        return Post::RoundName{round.table.value(), round.number};
+    };
+    if (const auto* play = std::get_if<floor::PlayEvent>(&event)) {
+        if (const auto* confirmed = std::get_if<floor::ResultConfirmed>(play))
+            post_->results[name(confirmed->round)] = confirmed->outcome;
+        if (const auto* settled = std::get_if<floor::RoundSettled>(play)) {
+            post_->records[name(settled->round)] = *settled;
+            for (const floor::SeatResult& seat : settled->seats)
+                if (seat.person) post_->persons[seat.terminal.value()] = *seat.person;
+        }
+    }
+    if (const auto* incident = std::get_if<floor::IncidentEvent>(&event))
+        if (const auto* corrected = std::get_if<floor::RoundCorrected>(incident))
+            post_->records[name(corrected->round)] = corrected->again;
 }
 
 // The auditor reads on, and then everything that left the host must be there.
@@ -263,10 +284,12 @@ std::string World::unrest() const {
     std::string text;
     for (const floor::Table& table : host_->state().tables)
         if (floor::in_round(table.phase))
-            text += fmt::format(", {} under {} is {}",
+            text += fmt::format(", {} under {} is {}, waits for {} with {} cards out and {} to lay",
                                 floor::game_names[static_cast<std::size_t>(table.settings.game)],
                                 table.settings.rulebook,
-                                floor::phase_names[static_cast<std::size_t>(table.phase)]);
+                                floor::phase_names[static_cast<std::size_t>(table.phase)],
+                                static_cast<int>(floor::expected(table).what),
+                                table.outcome.cards.size(), table.waiting.size());
     return text;
 }
 

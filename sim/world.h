@@ -79,6 +79,7 @@ private:
     void deliver();
     void act();
     void work();
+    void keep_record(const floor::Event& event);
     void audit();
     void snapshot();
     bool is_settled() const;

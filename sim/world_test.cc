@@ -60,5 +60,13 @@ TEST(World, ADecisionThatIsPaidTwiceIsNoticed) {
     EXPECT_NE(first_failure({.decide = pay_decisions_twice}), 0U);
 }
 
+TEST(World, ACorrectionThatPaysTheDifferenceTwiceIsNoticed) {
+    EXPECT_NE(first_failure({.decide = correct_twice}), 0U);
+}
+
+TEST(World, AVoidThatKeepsOneStakeIsNoticed) {
+    EXPECT_NE(first_failure({.decide = keep_stake}), 0U);
+}
+
 }  // namespace
 }  // namespace croupier::sim

@@ -63,6 +63,10 @@ public:
                                                          std::size_t count,
                                                          const ReadBatch& read) const;
 
+    // Of a round that was settled: its record in force (books/record.h).
+    Result<std::optional<floor::RoundSettled>, Fault> record(floor::RoundId round,
+                                                             const ReadBatch& read) const;
+
 private:
     void begin_chapter(floor::Time at, std::uint64_t sequence);
     void note_facts(const codec::Entry& entry);

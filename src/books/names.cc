@@ -34,7 +34,21 @@ public:
     void add_effect(floor::EffectId id) {
         const auto at = std::find_if(before_.effects.begin(), before_.effects.end(),
                                      [&](const floor::Effect& effect) { return effect.id == id; });
-        if (at != before_.effects.end()) add_terminal(at->terminal);
+        if (at == before_.effects.end()) return;
+        if (at->kind == floor::EffectKind::notify)
+            add_incident(at->incident);
+        else
+            add_terminal(at->terminal);
+    }
+    void add_incident(const floor::Incident& incident) {
+        if (incident.terminal) add_terminal(*incident.terminal);
+        if (incident.person) into_.persons.push_back(*incident.person);
+        if (incident.round.number > 0)
+            into_.rounds.push_back({incident.round, !incident.terminal.has_value()});
+    }
+    // One that nobody knows any more was closed long ago.
+    void add_incident(floor::IncidentId id) {
+        if (const floor::Incident* incident = before_.find_incident(id)) add_incident(*incident);
     }
     void add_account(const floor::Account& account) {
         if (account.kind == AccountKind::credit || account.kind == AccountKind::at_risk ||
@@ -46,6 +60,7 @@ public:
     void add_order(const Order& order) {
         if constexpr (requires { order.terminal; }) add_claimed(order.terminal);
         if constexpr (requires { order.effect; }) add_effect(order.effect);
+        if constexpr (requires { floor::IncidentId(order.incident); }) add_incident(order.incident);
         if constexpr (requires { order.person; }) into_.persons.push_back(order.person);
         // The round that the player or dealer meant: the one under way.
         if constexpr (requires { floor::TableId(order.table); }) {
@@ -70,8 +85,15 @@ public:
         if constexpr (requires { fact.round; }) into_.rounds.push_back({fact.round, !has_terminal});
         if constexpr (requires { fact.seats; })
             for (const floor::SeatResult& seat : fact.seats) add_seat(seat);
+        if constexpr (requires { fact.former_seats; })
+            for (const floor::SeatResult& seat : fact.former_seats) add_seat(seat);
+        if constexpr (requires { fact.terminals; })
+            for (const floor::TerminalId terminal : fact.terminals) add_terminal(terminal);
         if constexpr (std::is_same_v<Fact, floor::DecisionsAsked>)
             for (const floor::SeatOffer& seat : fact.asked) add_terminal(seat.terminal);
+        if constexpr (requires { fact.incident; }) add_incident(fact.incident);
+        if constexpr (std::is_same_v<Fact, floor::DealReconstructed>)
+            for (const floor::SeatRefund& refund : fact.refunds) add_terminal(refund.terminal);
         if constexpr (requires { fact.credits; })
             for (const floor::CarryOver& carry : fact.credits) add_terminal(carry.terminal);
         if constexpr (requires { fact.tickets; })

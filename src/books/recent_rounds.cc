@@ -4,6 +4,7 @@
 #include <concepts>
 
 #include "books/books.h"
+#include "floor/record.h"
 
 namespace croupier::books {
 namespace {
@@ -21,7 +22,12 @@ public:
     Teller(RoundId round, TerminalId terminal, RoundStory& story)
         : round_(round), terminal_(terminal), story_(story) {}
 
-    bool told_whole() const { return story_.opened_at != 0 && ended_; }
+    // From its beginning to its end, and to the last correction that the state knows of.
+    bool told_whole(const floor::PastRound* past) const {
+        const bool corrected = past != nullptr && past->status != floor::RoundStatus::settled;
+        if (corrected && record_ && *record_ != past->record) return false;
+        return story_.opened_at != 0 && ended_;
+    }
     void take(const codec::Entry& entry, std::uint64_t sequence) {
         codec::Entry mine{entry.command, entry.refusal, {}};
         // What another player asked for is not ours to tell, even if it set something going.
@@ -70,11 +76,16 @@ private:
                           })
                 if (fact.terminal != terminal_) return;
             note(fact);
-            if constexpr (requires { my_part(fact); })
+            if constexpr (requires { floor::PlayEvent{my_part(fact)}; })
                 into.emplace_back(floor::PlayEvent{my_part(fact)});
+            else if constexpr (requires { floor::IncidentEvent{my_part(fact)}; })
+                into.emplace_back(floor::IncidentEvent{my_part(fact)});
             else
                 into.push_back(event);
         }
+    }
+    auto is_of_another() const {
+        return [this](const auto& part) { return part.terminal != terminal_; };
     }
     floor::DecisionsAsked my_part(const floor::DecisionsAsked& fact) const {
         floor::DecisionsAsked mine = fact;
@@ -82,12 +93,31 @@ private:
                       [&](const floor::SeatOffer& seat) { return seat.terminal != terminal_; });
         return mine;
     }
+    floor::AccountsFrozen my_part(const floor::AccountsFrozen& fact) const {
+        floor::AccountsFrozen mine = fact;
+        std::erase_if(mine.terminals, [&](TerminalId id) { return id != terminal_; });
+        return mine;
+    }
+    floor::DealReconstructed my_part(const floor::DealReconstructed& fact) const {
+        floor::DealReconstructed mine = fact;
+        std::erase_if(mine.refunds, is_of_another());
+        std::erase_if(mine.transfers, [&](const floor::Transfer& transfer) {
+            return !is_of(transfer.from, terminal_) && !is_of(transfer.to, terminal_);
+        });
+        return mine;
+    }
+    floor::RoundCorrected my_part(const floor::RoundCorrected& fact) const {
+        floor::RoundCorrected mine = fact;
+        mine.again = my_part(fact.again);
+        std::erase_if(mine.former_seats, is_of_another());
+        std::erase_if(mine.adjustments, is_of_another());
+        return mine;
+    }
     template <class Record>
     requires requires(Record record) { record.seats; }
     Record my_part(const Record& record) const {
         Record mine = record;
-        std::erase_if(mine.seats,
-                      [&](const floor::SeatResult& seat) { return seat.terminal != terminal_; });
+        std::erase_if(mine.seats, is_of_another());
         std::erase_if(mine.transfers, [&](const floor::Transfer& transfer) {
             return !is_of(transfer.from, terminal_) && !is_of(transfer.to, terminal_);
         });
@@ -115,9 +145,21 @@ private:
     void note(const floor::DiceReported& fact) { story_.outcome.dice = fact.dice; }
     void note(const floor::RoundHeld&) { story_.status = floor::RoundStatus::held; }
     void note(const floor::ResultConfirmed& fact) { story_.result = fact.result; }
+    void note(const floor::OutcomeReplaced& fact) { story_.outcome = fact.outcome; }
+    void note(const floor::DealReconstructed&) { story_.outcome = {}; }
+    void note(const floor::Respin&) { story_.outcome = {}; }
     void note(const floor::RoundSettled& fact) {
         story_.status = floor::RoundStatus::settled;
+        record_ = floor::record_digest(fact);
         end(fact.seats);
+    }
+    void note(const floor::RoundCorrected& fact) {
+        story_.status =
+            fact.void_because ? floor::RoundStatus::void_round : floor::RoundStatus::corrected;
+        story_.outcome = fact.outcome;
+        story_.result = fact.result;
+        record_ = floor::record_digest(fact.again);
+        end(fact.again.seats);
     }
     void note(const floor::RoundVoided& fact) {
         story_.status = floor::RoundStatus::void_round;
@@ -133,6 +175,7 @@ private:
     RoundId round_;
     TerminalId terminal_;
     RoundStory& story_;
+    std::optional<Digest> record_;  // of the whole round, if it was settled
     bool ended_ = false;
     bool closed_ = false;
 };
@@ -156,7 +199,7 @@ Result<bool, Fault> Books::tell(RoundId round, TerminalId terminal, const Stretc
                              teller.take(entry, sequence);
                              return true;
                          }));
-    return teller.told_whole();
+    return teller.told_whole(floor::find_past(*state_.find_table(round.table), round.number));
 }
 
 Result<std::vector<RoundStory>, Fault> Books::recent_rounds(TerminalId terminal, std::size_t count,

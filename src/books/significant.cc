@@ -55,11 +55,49 @@ public:
         const auto at =
             std::find_if(before_.effects.begin(), before_.effects.end(),
                          [&](const floor::Effect& effect) { return effect.id == fact.effect; });
-        if (at != before_.effects.end()) event.terminal = at->terminal;
+        if (at != before_.effects.end() && at->kind == floor::EffectKind::print_ticket)
+            event.terminal = at->terminal;
     }
     void operator()(const floor::RoundHeld& fact) {
-        of_round(note(Matter::round_held, "the outcome came before the end of betting"),
+        of_round(note(Matter::round_held,
+                      std::string(floor::hold_reason_names[static_cast<std::size_t>(fact.reason)])),
                  fact.round);
+    }
+    void operator()(const floor::IncidentOpened& fact) {
+        const floor::Incident& incident = fact.incident;
+        Significant& event =
+            note(Matter::incident,
+                 fmt::format("{} {}{}{}", incident.id.value(),
+                             floor::incident_kind_names[static_cast<std::size_t>(incident.kind)],
+                             incident.text.empty() ? "" : ": ", incident.text));
+        event.table = incident.round.table;
+        if (incident.round.number > 0) event.rounds = {incident.round};
+        event.terminal = incident.terminal;
+        event.person = incident.person;
+        event.by = incident.by;
+        event.amount = incident.amount.in_cents();
+    }
+    void operator()(const floor::PaymentSettled& fact) {
+        Significant& event =
+            note(Matter::payment_settled,
+                 fmt::format("of incident {}, {}", fact.incident.value(),
+                             fact.at_counter ? "at the counter" : "by the terminal"));
+        event.by = fact.by;
+        for (const floor::Transfer& made : fact.transfers) event.amount += made.amount.in_cents();
+    }
+    void operator()(const floor::AccountsFrozen& fact) {
+        of_round(note(Matter::accounts_frozen,
+                      fmt::format("{} accounts, incident {}", fact.terminals.size(),
+                                  fact.incident.value())),
+                 fact.round);
+    }
+    void operator()(const floor::PlayerExcluded& fact) {
+        Significant& event = note(Matter::player_excluded, fact.lifted     ? "may play again"
+                                                           : fact.directed ? "directed to leave"
+                                                                           : "excluded");
+        event.table = fact.table;
+        event.terminal = fact.terminal;
+        event.by = fact.by;
     }
     void operator()(const floor::CloseRelaxed& fact) {
         Significant& event = note(Matter::close_relaxed, fact.reason);
@@ -73,6 +111,14 @@ public:
                  std::string(rulebook::void_reason_names[static_cast<std::size_t>(fact.reason)]));
         of_round(event, fact.round);
         event.by = fact.by;
+    }
+    void operator()(const floor::RoundCorrected& fact) {
+        Significant& event =
+            note(fact.void_because ? Matter::round_voided : Matter::round_corrected, fact.result);
+        of_round(event, fact.round);
+        event.by = fact.by;
+        for (const floor::Adjustment& adjustment : fact.adjustments)
+            event.amount += (adjustment.after - adjustment.before).in_cents();
     }
     void operator()(const floor::BoughtIn& fact) { transfer(fact.transfers); }
     void operator()(const floor::PromotionGiven& fact) { transfer(fact.transfers); }

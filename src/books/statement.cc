@@ -26,6 +26,12 @@ std::optional<LineKind> line_of(Purpose purpose) {
             return LineKind::withdrawal;
         case Purpose::forfeit:
             return LineKind::forfeit;
+        case Purpose::owe:
+        case Purpose::repay:
+            return LineKind::owed;
+        case Purpose::pay_later:
+        case Purpose::pay_late:
+            return LineKind::hand_pay;
         default:
             return std::nullopt;
     }
@@ -90,14 +96,10 @@ private:
 
     template <class Fact>
     void take_fact(const Fact& fact) {
-        if constexpr (requires { fact.transfers; }) {
-            floor::RoundId round;
-            if constexpr (requires { fact.round; }) round = fact.round;
-            for (const floor::Transfer& transfer : fact.transfers) {
-                move(transfer, transfer.from, Money{} - transfer.amount, round);
-                move(transfer, transfer.to, transfer.amount, round);
-            }
-        }
+        floor::RoundId round;
+        if constexpr (requires { fact.round; }) round = fact.round;
+        if constexpr (requires { fact.transfers; }) move(fact.transfers, round);
+        if constexpr (requires { fact.again.transfers; }) move(fact.again.transfers, round);
         if constexpr (requires { fact.balance; }) {
             if (!fact.transfers.empty() && fact.transfers[0].to.currency == Currency::cash)
                 compare(fact.terminal, fact.balance.total());
@@ -110,6 +112,12 @@ private:
             if (fact.person == std::get<floor::Person>(holder_)) card_in(fact.terminal);
         }
         if constexpr (std::is_same_v<Fact, floor::CardRemoved>) card_out(fact.terminal);
+    }
+    void move(const floor::Transfers& transfers, floor::RoundId round) {
+        for (const floor::Transfer& transfer : transfers) {
+            move(transfer, transfer.from, Money{} - transfer.amount, round);
+            move(transfer, transfer.to, transfer.amount, round);
+        }
     }
     void move(const floor::Transfer& transfer, const floor::Account& account, Money amount,
               floor::RoundId round) {
@@ -124,7 +132,7 @@ private:
         GameLine& line = game_line(round);
         if (transfer.purpose == Purpose::stake)
             line.staked -= amount;
-        else if (transfer.purpose == Purpose::win)
+        else if (transfer.purpose == Purpose::win || transfer.purpose == Purpose::reverse_win)
             line.won += amount;
         else
             line.returned += amount;

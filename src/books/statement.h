@@ -24,9 +24,12 @@ enum class LineKind : std::uint8_t {
     forfeit,     // restricted credit that ended with the account
     card_in,     // of a person: the credit that the terminal had when the card went in
     card_out,    // and what it had when the card came out
+    owed,        // what a correction could not take out of the credit, and its repayment
+    hand_pay,    // to the counter for a player who had left, and from there
 };
-inline constexpr std::array<std::string_view, 7> line_kind_names = {
-    "deposit", "promotion", "transfer", "withdrawal", "forfeit", "card_in", "card_out"};
+inline constexpr std::array<std::string_view, 9> line_kind_names = {
+    "deposit", "promotion", "transfer", "withdrawal", "forfeit",
+    "card_in", "card_out",  "owed",     "hand_pay"};
 constexpr std::span<const std::string_view> names_of(LineKind) {
     return line_kind_names;
 }

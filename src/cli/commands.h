@@ -56,9 +56,18 @@ int verify(const VerifyOptions& options);
 struct ReplayOptions {
     std::string store;
     std::string round;  // TABLE/NUMBER
+    std::optional<std::uint64_t> incident;
     bool json = false;
 };
 int replay(const ReplayOptions& options);
+
+struct ReportOptions {
+    std::string store;
+    std::string round;     // TABLE/NUMBER
+    std::string terminal;  // by name or number; empty: everybody
+    std::string pdf;       // a file to write as well
+};
+int report_dispute(const ReportOptions& options);
 
 struct ExportOptions {
     std::string store;

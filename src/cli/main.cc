@@ -108,11 +108,30 @@ int main(int argc, char** argv) {
     verify_command->callback([&] { code = verify(verify_options); });
 
     ReplayOptions replay_options;
-    auto* replay_command = app.add_subcommand("replay", "tells one round as it went");
+    auto* replay_command = app.add_subcommand("replay", "tells one round, or incident, as it went");
     replay_command->add_option("store", replay_options.store, store_help)->required();
-    replay_command->add_option("--round", replay_options.round, "TABLE/NUMBER")->required();
+    auto* round_option =
+        replay_command->add_option("--round", replay_options.round, "TABLE/NUMBER");
+    replay_command->add_option("--incident", replay_options.incident, "by its number")
+        ->excludes(round_option);
     replay_command->add_flag("--json", replay_options.json, "as JSON");
-    replay_command->callback([&] { code = replay(replay_options); });
+    replay_command->callback([&] {
+        if (replay_options.round.empty() && !replay_options.incident)
+            throw CLI::ValidationError("replay", "needs --round or --incident");
+        code = replay(replay_options);
+    });
+
+    ReportOptions report_options;
+    auto* report_command = app.add_subcommand("report", "what is handed over: dispute");
+    report_command->require_subcommand(1);
+    auto* dispute_command = report_command->add_subcommand(
+        "dispute", "one round with decisions, clauses, corrections and proof");
+    dispute_command->add_option("--store", report_options.store, store_help)->required();
+    dispute_command->add_option("--round", report_options.round, "TABLE/NUMBER")->required();
+    dispute_command->add_option("--terminal", report_options.terminal,
+                                "by name or number: nothing of the other players");
+    dispute_command->add_option("--pdf", report_options.pdf, "also write it to this PDF file");
+    dispute_command->callback([&] { code = report_dispute(report_options); });
 
     ExportOptions export_options;
     auto* export_command =

@@ -15,15 +15,20 @@ int replay(const ReplayOptions& options) {
                    options.store);
         return 2;
     }
-    const auto told = [&]() -> Result<lab::Told, Fault> {
+    const auto told = [&]() -> Result<std::string, Fault> {
         TRY(store, open_store(options.store));
-        return lab::replay(*store, options.round);
+        if (options.incident) {
+            TRY(matter, lab::replay_incident(*store, *options.incident));
+            return options.json ? lab::told_json(matter) : lab::told_text(matter);
+        }
+        TRY(round, lab::replay(*store, options.round));
+        return options.json ? lab::told_json(round) : lab::told_text(round);
     }();
     if (!told) {
         fmt::print(stderr, "croupier replay: {}\n", told.error().what);
         return 1;
     }
-    fmt::print("{}", options.json ? lab::told_json(*told) : lab::told_text(*told));
+    fmt::print("{}", *told);
     return 0;
 }
 

@@ -3,47 +3,17 @@
 #include "encoding/binary.h"
 #include "encoding/wire.h"
 
+// What is written; journal_read.cc reads it again, and snapshot.cc has the state. Each of the three
+// takes long to compile.
+
 namespace croupier::codec {
-namespace {
-
-using encoding::append_encoded;
-using encoding::encode;
-
-}  // namespace
 
 void append_batch(Bytes& into, const Batch& batch) {
-    append_encoded(into, batch);
+    encoding::append_encoded(into, batch);
 }
 
-Result<Nothing, Fault> read_batch(Batch& batch, ByteView content) {
-    return encoding::decode_into(batch, content);
-}
-
-Bytes encode_state(const floor::State& state) {
-    return encode(state);
-}
-
-Result<floor::State, Fault> decode_state(ByteView bytes) {
-    TRY(state, encoding::decode<floor::State>(bytes));
-    TRY_DO(state.rebuild());
-    return std::move(state);
-}
-
-Digest state_digest(const floor::State& state) {
-    return sha256(encode(state));
-}
-
-Digest round_digest(const floor::State& state, floor::RoundId round) {
-    const floor::Table& table = *state.find_table(round.table);
-    Bytes bytes;
-    append_encoded(bytes, table);
-    for (const floor::Seat& seat : table.seats) {
-        if (seat.last_round != round.number) continue;
-        append_encoded(bytes, state.ledger.credit(seat.terminal));
-        append_encoded(bytes, state.ledger.meters(seat.terminal));
-        append_encoded(bytes, state.terminals[seat.terminal.value()]);
-    }
-    return sha256(bytes);
+Bytes encode_command(const floor::Command& command) {
+    return encoding::encode(command);
 }
 
 const floor::RoundId* round_ended_by(const floor::Event& event) {

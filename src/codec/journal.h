@@ -67,6 +67,10 @@ void append_batch(Bytes& into, const Batch& batch);
 // Uses the memory of `batch` again.
 Result<Nothing, Fault> read_batch(Batch& batch, ByteView content);
 
+// A command on its way to the host.
+Bytes encode_command(const floor::Command& command);
+Result<floor::Command, Fault> decode_command(ByteView bytes);
+
 // A snapshot of the whole state.
 Bytes encode_state(const floor::State& state);
 // With its caches made anew.

@@ -42,8 +42,7 @@ private:
         std::uint64_t key = 0;  // of the field that comes next; 0 at the end
         bool good = true;
         template <class T>
-        [[gnu::always_inline]] void operator()(std::uint32_t number, std::string_view name,
-                                               T& member) {
+        ENCODING_INLINE void operator()(std::uint32_t number, std::string_view name, T& member) {
             if (!good) return;
             if (key != 0 && key >> 3 < number) [[unlikely]] {
                 skip_to(number);
@@ -78,26 +77,25 @@ private:
     };
 
     template <class T>
-    [[gnu::always_inline]] bool read(Place& at, T& value);
+    ENCODING_INLINE bool read(Place& at, T& value);
     template <class T>
-    [[gnu::always_inline]] bool read_field(Place& at, T& member, std::uint64_t key,
-                                           std::string_view name);
+    ENCODING_INLINE bool read_field(Place& at, T& member, std::uint64_t key, std::string_view name);
     template <class T>
-    [[gnu::always_inline]] bool read_spelled(Place& at, T& member);
+    ENCODING_INLINE bool read_spelled(Place& at, T& member);
     template <class T>
-    [[gnu::flatten, gnu::noinline]] bool read_structure(T& value);
+    ENCODING_WHOLE bool read_structure(T& value);
     template <class T>
     [[gnu::noinline]] bool read_union(T& value);
     template <class T>
     [[gnu::noinline]] bool read_items(T& values);
     template <class T>
-    [[gnu::always_inline]] bool read_number(Place& at, T& value);
+    ENCODING_INLINE bool read_number(Place& at, T& value);
     template <class T>
     [[gnu::noinline]] bool read_text(T& value);
     template <class T>
     bool leave_out(T& member, std::string_view name);
 
-    [[gnu::always_inline]] bool read_varint(Place& at, std::uint64_t& into) {
+    ENCODING_INLINE bool read_varint(Place& at, std::uint64_t& into) {
         // One byte or two: nearly all numbers.
         if (end_ - at >= 2) [[likely]] {
             const std::uint64_t first = at[0];
@@ -120,7 +118,7 @@ private:
         return true;
     }
     // The key after `key`, which must be greater; 0 closes the struct.
-    [[gnu::always_inline]] bool read_key(Place& at, std::uint64_t& key) {
+    ENCODING_INLINE bool read_key(Place& at, std::uint64_t& key) {
         const std::uint64_t last = key;
         std::uint64_t next = 0;
         if (!read_varint(at, next)) return false;

@@ -24,8 +24,7 @@ private:
         BinaryWriter& writer;
         std::uint32_t last = 0;
         template <class T>
-        [[gnu::always_inline]] void operator()(std::uint32_t number, std::string_view,
-                                               const T& member) {
+        ENCODING_INLINE void operator()(std::uint32_t number, std::string_view, const T& member) {
             CHECK(number > last);  // known when compiled, and then gone
             last = number;
             writer.write_field(number, member);
@@ -34,7 +33,7 @@ private:
     static constexpr std::size_t varint_bytes_max = 10;
 
     template <class T>
-    [[gnu::always_inline]] void write_field(std::uint32_t number, const T& member) {
+    ENCODING_INLINE void write_field(std::uint32_t number, const T& member) {
         if constexpr (Optional<T>) {
             if (member) write_keyed(number, *member);
         } else {
@@ -42,7 +41,7 @@ private:
         }
     }
     template <class T>
-    [[gnu::always_inline]] void write_keyed(std::uint32_t number, const T& value) {
+    ENCODING_INLINE void write_keyed(std::uint32_t number, const T& value) {
         need(2 * varint_bytes_max);
         put((std::uint64_t{number} << 3) | static_cast<std::uint64_t>(wire_type_of<T>()));
         if constexpr (wire_type_of<T>() == WireType::unsigned_number ||
@@ -52,7 +51,7 @@ private:
             write(value);
     }
     template <class T>
-    [[gnu::flatten, gnu::noinline]] void write_structure(const T& value);
+    ENCODING_WHOLE void write_structure(const T& value);
     template <class T>
     [[gnu::noinline]] void write_items(const T& values);
 

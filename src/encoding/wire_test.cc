@@ -11,7 +11,7 @@ namespace {
 using namespace example;
 
 template <class T>
-std::string refusal(std::string_view text) {
+std::string json_refusal(std::string_view text) {
     const auto result = from_json<T>(text);
     return result ? "accepted" : result.error().what;
 }
@@ -59,7 +59,7 @@ TEST(Wire, EveryKindOfMemberHasItsSpelling) {
               R"("last":{"type":"note_stacked","terminal":3,"value":500},)"
               R"("first":{"type":"bets_placed","round":0,"terminal":0,"lines":[],"transfers":[]},)"
               R"("serial":"00000000","wishes":{"seats":7,"language":""}})");
-    EXPECT_EQ(refusal<Inventory>(to_json(value)),
+    EXPECT_EQ(json_refusal<Inventory>(to_json(value)),
               "inventory.huge: is no whole number, or one beyond 2^63-1");
 }
 
@@ -72,8 +72,9 @@ TEST(Wire, TheOrderOfKeysDoesNotMatter) {
 TEST(Wire, OnlyALenientStructMayLackFields) {
     EXPECT_EQ(*from_json<Wishes>("{}"), (Wishes{0, ""}));
     EXPECT_EQ(*from_json<Wishes>(R"({"language":"en"})"), (Wishes{0, "en"}));
-    EXPECT_EQ(refusal<Wishes>(R"({"langage":"en"})"), "wishes.langage: nobody knows this field");
-    EXPECT_EQ(refusal<Line>(R"({"bet":1,"stake":5})"), "line.odds: is missing");
+    EXPECT_EQ(json_refusal<Wishes>(R"({"langage":"en"})"),
+              "wishes.langage: nobody knows this field");
+    EXPECT_EQ(json_refusal<Line>(R"({"bet":1,"stake":5})"), "line.odds: is missing");
 }
 
 TEST(Wire, SaysWhatIsWrongAndWhere) {
@@ -82,30 +83,34 @@ TEST(Wire, SaysWhatIsWrongAndWhere) {
                std::string(line) + "]}";
     };
     constexpr std::string_view good = R"({"bet":1,"stake":5,"odds":{"win":1,"stake":1}})";
-    EXPECT_EQ(refusal<Event>(bets(good)), "accepted");
-    EXPECT_EQ(refusal<Event>(bets(R"({"bet":1,"stak":5,"odds":{"win":1,"stake":1}})")),
+    EXPECT_EQ(json_refusal<Event>(bets(good)), "accepted");
+    EXPECT_EQ(json_refusal<Event>(bets(R"({"bet":1,"stak":5,"odds":{"win":1,"stake":1}})")),
               "bets_placed.lines[0].stak: nobody knows this field");
-    EXPECT_EQ(refusal<Event>(bets(std::string(good) + R"(,{"bet":1,"stake":5,"odds":{"win":1}})")),
-              "bets_placed.lines[1].odds.stake: is missing");
-    EXPECT_EQ(refusal<Event>(bets(R"({"bet":65536})")),
+    EXPECT_EQ(
+        json_refusal<Event>(bets(std::string(good) + R"(,{"bet":1,"stake":5,"odds":{"win":1}})")),
+        "bets_placed.lines[1].odds.stake: is missing");
+    EXPECT_EQ(json_refusal<Event>(bets(R"({"bet":65536})")),
               "bets_placed.lines[0].bet: is a number that does not fit");
-    EXPECT_EQ(refusal<Event>(bets(R"({"bet":-1})")),
+    EXPECT_EQ(json_refusal<Event>(bets(R"({"bet":-1})")),
               "bets_placed.lines[0].bet: is a number that does not fit");
-    EXPECT_EQ(refusal<Event>(bets(R"({"bet":1.0})")),
+    EXPECT_EQ(json_refusal<Event>(bets(R"({"bet":1.0})")),
               "bets_placed.lines[0].bet: is no whole number, or one beyond 2^63-1");
-    EXPECT_EQ(refusal<Event>(bets(R"({"bet":"1"})")), "bets_placed.lines[0].bet: is not a number");
-    EXPECT_EQ(refusal<Event>(bets("7")), "bets_placed.lines[0]: is not an object");
-    EXPECT_EQ(refusal<Event>(R"({"type":"bets_places"})"), "\"bets_places\" is no type of event");
-    EXPECT_EQ(refusal<Event>("{}"), "has no type");
-    EXPECT_EQ(refusal<Event>("[]"), "is not an object");
-    EXPECT_EQ(refusal<Event>("{"), "a key is missing at byte 2");
-    EXPECT_EQ(refusal<NoteStacked>(R"({"type":"card_drawn","terminal":1,"value":2})"),
+    EXPECT_EQ(json_refusal<Event>(bets(R"({"bet":"1"})")),
+              "bets_placed.lines[0].bet: is not a number");
+    EXPECT_EQ(json_refusal<Event>(bets("7")), "bets_placed.lines[0]: is not an object");
+    EXPECT_EQ(json_refusal<Event>(R"({"type":"bets_places"})"),
+              "\"bets_places\" is no type of event");
+    EXPECT_EQ(json_refusal<Event>("{}"), "has no type");
+    EXPECT_EQ(json_refusal<Event>("[]"), "is not an object");
+    EXPECT_EQ(json_refusal<Event>("{"), "a key is missing at byte 2");
+    EXPECT_EQ(json_refusal<NoteStacked>(R"({"type":"card_drawn","terminal":1,"value":2})"),
               "note_stacked: \"card_drawn\" is no type of note_stacked");
-    EXPECT_EQ(refusal<CardDrawn>(R"({"type":"card_drawn","table":1,"card":"1S"})"),
+    EXPECT_EQ(json_refusal<CardDrawn>(R"({"type":"card_drawn","table":1,"card":"1S"})"),
               "card_drawn.card: is no card");
-    EXPECT_EQ(refusal<CardDrawn>(R"({"type":"card_drawn","table":1,"card":"AS","burned":null})"),
-              "card_drawn.burned: is not text");
-    EXPECT_EQ(refusal<Branch>(R"({"branches":{}})"), "branch.branches: is not a list");
+    EXPECT_EQ(
+        json_refusal<CardDrawn>(R"({"type":"card_drawn","table":1,"card":"AS","burned":null})"),
+        "card_drawn.burned: is not text");
+    EXPECT_EQ(json_refusal<Branch>(R"({"branches":{}})"), "branch.branches: is not a list");
 }
 
 // Changes one member of a whole inventory and reads it again.
@@ -116,7 +121,7 @@ std::string with(std::string_view member, std::string_view instead) {
     const std::size_t at = text.find(member);
     EXPECT_NE(at, std::string::npos) << member;
     text.replace(at, member.size(), instead);
-    return refusal<Inventory>(text);
+    return json_refusal<Inventory>(text);
 }
 
 TEST(Wire, RefusesTheWrongKindOfEveryMember) {

@@ -9,7 +9,7 @@
 namespace croupier::floor {
 namespace {
 
-struct Areas {
+struct AreaFold {
     State& state;
     void operator()(const VenueEvent& event) const { apply_venue(state, event); }
     void operator()(const StaffEvent& event) const { apply_staff(state, event); }
@@ -17,6 +17,7 @@ struct Areas {
     void operator()(const TableEvent& event) const { apply_table(state, event); }
     void operator()(const WagerEvent& event) const { apply_wager(state, event); }
     void operator()(const PlayEvent& event) const { apply_play(state, event); }
+    void operator()(const IncidentEvent& event) const { apply_incident(state, event); }
 };
 
 // The ledger's part of one event.
@@ -59,7 +60,7 @@ Result<Nothing, std::string> apply(State& state, std::span<const Event> events) 
             return Err{fmt::format("{}: {}", name_of(events[i]), moved.error())};
         }
     }
-    for (const Event& event : events) std::visit(Areas{state}, event);
+    for (const Event& event : events) std::visit(AreaFold{state}, event);
     return Nothing{};
 }
 

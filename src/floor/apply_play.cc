@@ -61,48 +61,59 @@ void end_round(State& state, RoundId round, RoundStatus status, const std::strin
     table.open_offers = 0;
     table.standing = {};
     table.confirmed = {};
-    std::erase_if(table.prompts, [](const Prompt& prompt) { return offers_cards(prompt.kind); });
+    std::erase_if(table.prompts, [](const Prompt& prompt) { return ends_with_round(prompt.kind); });
     for (Seat& seat : table.seats) {
-        if (!seat.wagers.empty()) let_go(state, table, seat.terminal);
+        const bool had = !seat.wagers.empty();
+        if (had) let_go(state, table, seat.terminal);
         seat.wagers.clear();
+        count_table(state, seat, had);
         seat.touches.clear();
         seat.relaxed = false;
         seat.play = {};
         seat.offers.clear();
     }
-    table.past.push_back({round, status, table.outcome, result, record});
+    table.past.push_back({round, status, table.outcome, result, record, {}, RoundKind::normal});
+    if (keeps_for_corrections(state)) {
+        table.past.back().bound_to = table.round_version;
+        table.past.back().kind = table.kind;
+    }
+    state.day_rounds.push_back(
+        keeps_for_corrections(state)
+            ? sha256(summary_bytes({table.past.back(), table.opened_at, table.closed_at}))
+            : record);
     const std::size_t kept = state.venue->rounds_kept;
     if (table.past.size() > kept)
         table.past.erase(table.past.begin(), table.past.end() - static_cast<std::ptrdiff_t>(kept));
-    state.day_rounds.push_back(record);
     state.ledger.close_round(round);
 }
 
-// The meters of the version that the round is bound to.
-PayTableMeters& meters_of(Table& table) {
+// The meters of the version that the present round is bound to.
+PayTableMeters& meters_of(const State& state, Table& table) {
     for (PayTableMeters& meters : table.meters)
         if (meters.version == table.round_version) return meters;
     PayTableMeters& fresh = table.meters.emplace_back();
     fresh.version = table.round_version;
     fresh.since = table.opened_at;
+    if (keeps_for_corrections(state)) fresh.settings = table.settings;
     fresh.bets.resize(table.game->bet_count());
     return fresh;
 }
 
-void meter(BetMeters& meters, const WagerResult& wager) {
-    const Money stake = wager.stake.total();
-    ++meters.wagers;
-    meters.commission += wager.commission;
-    meters.won += wager.winnings;
-    meters.promotional += stake - wager.stake[CreditClass::cashable];
+void meter(BetMeters& meters, const WagerResult& wager, std::int64_t sign) {
+    const Money stake = wager.stake.total() * sign;
+    const Money lost = (wager.stake.total() - wager.returned) * sign;
+    meters.wagers += static_cast<std::uint64_t>(sign);
+    meters.commission += wager.commission * sign;
+    meters.won += wager.winnings * sign;
+    meters.promotional += stake - wager.stake[CreditClass::cashable] * sign;
     switch (wager.status) {
         case rules::Status::win:
             meters.staked += stake;
-            meters.lost += stake - wager.returned;  // pieces of it that did not win
+            meters.lost += lost;  // pieces of it that did not win
             break;
         case rules::Status::lose:
             meters.staked += stake;
-            meters.lost += stake - wager.returned;  // a surrendered ante loses half
+            meters.lost += lost;  // a surrendered ante loses half
             break;
         case rules::Status::push:
             meters.staked += stake;
@@ -114,15 +125,7 @@ void meter(BetMeters& meters, const WagerResult& wager) {
     }
 }
 
-void meter_seats(PayTableMeters& meters, const std::vector<SeatResult>& seats) {
-    for (const SeatResult& seat : seats)
-        for (const WagerResult& wager : seat.wagers) {
-            CHECK(wager.spot.bet >= 1);
-            meter(meters.bets.at(wager.spot.bet - 1U), wager);
-        }
-}
-
-struct Fold {
+struct PlayFold {
     State& state;
 
     void operator()(const CardDealt& event) const {
@@ -134,7 +137,12 @@ struct Fold {
         }
         table.outcome.cards.push_back(event.card);
         if (event.place) table.outcome.places.push_back(*event.place);
-        if (table.shoe.number > 0) ++table.shoe.cards_out;
+        if (event.waited) {
+            CHECK(!table.waiting.empty() && table.waiting.front().card == event.card);
+            table.waiting.erase(table.waiting.begin());
+        } else if (table.shoe.number > 0) {
+            ++table.shoe.cards_out;
+        }
         advance(table);
     }
     void operator()(const NumberReported& event) const {
@@ -159,20 +167,23 @@ struct Fold {
     }
     void operator()(const RoundSettled& event) const {
         Table& table = table_of(state, event.round);
-        for (const SeatResult& result : event.seats) settle(table, result);
-        PayTableMeters& meters = meters_of(table);
+        for (const SeatResult& result : event.seats) settle(table, event.round, result);
+        PayTableMeters& meters = meters_of(state, table);
         ++meters.rounds_settled;
-        meter_seats(meters, event.seats);
+        meter_seats(meters, event.seats, 1);
         end_round(state, event.round, RoundStatus::settled, table.game->result(table.outcome).words,
-                  record_digest(event));
+                  digest_of(event));
     }
     void operator()(const RoundVoided& event) const {
         Table& table = table_of(state, event.round);
-        PayTableMeters& meters = meters_of(table);
+        PayTableMeters& meters = meters_of(state, table);
         ++meters.rounds_void;
         for (const SeatResult& result : event.seats) end_seat(table, result);
-        meter_seats(meters, event.seats);
-        end_round(state, event.round, RoundStatus::void_round, "void", record_digest(event));
+        meter_seats(meters, event.seats, 1);
+        // What lay on the table, in whatever order, goes with the round.
+        if (table.hold == HoldReason::misdeal) table.waiting.clear();
+        std::erase_if(table.waiting, [](const WaitingCard& card) { return card.again; });
+        end_round(state, event.round, RoundStatus::void_round, "void", digest_of(event));
     }
 
     void operator()(const DecisionsAsked& event) const {
@@ -225,7 +236,12 @@ struct Fold {
     void operator()(const CardBurned& event) const {
         Table& table = table_of(state, event.round);
         ++table.outcome.burned;
-        if (table.shoe.number > 0) ++table.shoe.cards_out;
+        if (event.waited) {
+            CHECK(!table.waiting.empty());
+            table.waiting.erase(table.waiting.begin());
+        } else if (table.shoe.number > 0) {
+            ++table.shoe.cards_out;
+        }
         advance(table);
     }
     void operator()(const CardsExposed& event) const {
@@ -245,11 +261,11 @@ struct Fold {
 
 private:
     Terminal& terminal(TerminalId id) const { return state.terminals.at(id.value()); }
-    void advance(Table& table) const {
-        if (table.phase == Phase::held) return;
-        look_ahead(state, table);
-        table.phase = has_result(table) ? Phase::result : Phase::playing;
+    template <class Record>
+    Digest digest_of(const Record& record) const {
+        return keeps_for_corrections(state) ? record_digest(record) : former_record_digest(record);
     }
+    void advance(Table& table) const { floor::advance(state, table); }
     // The record is of the wagers that lie there; they can be repeated in the next round. What was
     // won without a stake follows them.
     void end_seat(Table& table, const SeatResult& result) const {
@@ -268,18 +284,33 @@ private:
                 seat.previous.push_back({wager.spot, wager.stake.total()});
         }
     }
-    void settle(Table& table, const SeatResult& result) const {
+    void settle(Table& table, RoundId round, const SeatResult& result) const {
         end_seat(table, result);
         Terminal& player = terminal(result.terminal);
         Money won;
         for (const WagerResult& wager : result.wagers) won += wager.winnings;
         player.last_won = won;
+        if (keeps_for_corrections(state)) player.last_settled = round;
         ++player.rounds_played;
         if (won > Money{}) ++player.rounds_won;
     }
 };
 
 }  // namespace
+
+void meter_seats(PayTableMeters& meters, const std::vector<SeatResult>& seats, std::int64_t sign) {
+    for (const SeatResult& seat : seats)
+        for (const WagerResult& wager : seat.wagers) {
+            CHECK(wager.spot.bet >= 1);
+            meter(meters.bets.at(wager.spot.bet - 1U), wager, sign);
+        }
+}
+
+void advance(const State& state, Table& table) {
+    look_ahead(state, table);
+    if (table.phase == Phase::held) return;
+    table.phase = has_result(table) ? Phase::result : Phase::playing;
+}
 
 void look_ahead(const State& state, Table& table) {
     if (!table.game->asks()) return;
@@ -289,7 +320,7 @@ void look_ahead(const State& state, Table& table) {
 }
 
 void apply_play(State& state, const PlayEvent& event) {
-    std::visit(Fold{state}, event);
+    std::visit(PlayFold{state}, event);
 }
 
 }  // namespace croupier::floor

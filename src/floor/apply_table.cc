@@ -7,7 +7,7 @@
 namespace croupier::floor {
 namespace {
 
-struct Fold {
+struct TableFold {
     State& state;
 
     void operator()(const TableAdded& event) const {
@@ -21,6 +21,7 @@ struct Fold {
     void operator()(const TableClosed& event) const {
         Table& table = at(event);
         table.phase = Phase::closed;
+        if (keeps_for_corrections(state)) table.final_round = table.round_number;
         table.closing_notice.reset();
         table.rounds_order = RoundsOrder::none;
         table.rounds_ordered = 0;
@@ -60,6 +61,11 @@ struct Fold {
         shoe.load = event.load;
         shoe.cards_out = event.load.burnt;
         at(event).shoe = std::move(shoe);
+        at(event).waiting.clear();
+        // A round under way goes on with the new cards, and is not final.
+        const bool within = in_round(at(event).phase);
+        if (keeps_for_corrections(state))
+            at(event).final_round = at(event).round_number - (within ? 1U : 0U);
     }
     void operator()(const RoundsOrdered& event) const {
         at(event).rounds_order = event.kind;
@@ -75,6 +81,7 @@ struct Fold {
         Table& table = at(event);
         table.last_prompt = event.prompt.id.value();
         table.prompts.push_back(event.prompt);
+        if (event.prompt.kind == PromptKind::cut) table.shoe.cut_offered = true;
     }
     void operator()(const PromptAnswered& event) const {
         Prompt& prompt = prompt_of(event);
@@ -83,6 +90,8 @@ struct Fold {
         if (event.closes_at != 0) prompt.closes_at = event.closes_at;
     }
     void operator()(const PromptClosed& event) const {
+        if (const Prompt& prompt = prompt_of(event); prompt.kind == PromptKind::cut)
+            at(event).shoe.cutter = taken_by(prompt);
         std::erase_if(at(event).prompts,
                       [&](const Prompt& prompt) { return prompt.id == event.prompt; });
     }
@@ -92,7 +101,8 @@ private:
     Table& at(const Fact& event) const {
         return table_of(state, event.table);
     }
-    Prompt& prompt_of(const PromptAnswered& event) const {
+    template <class Fact>
+    Prompt& prompt_of(const Fact& event) const {
         auto& prompts = at(event).prompts;
         const auto found = std::find_if(prompts.begin(), prompts.end(), [&](const Prompt& prompt) {
             return prompt.id == event.prompt;
@@ -114,7 +124,7 @@ void use_settings(State& state, Table& table, const Settings& settings, const Di
 }
 
 void apply_table(State& state, const TableEvent& event) {
-    std::visit(Fold{state}, event);
+    std::visit(TableFold{state}, event);
 }
 
 }  // namespace croupier::floor

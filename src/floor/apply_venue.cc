@@ -27,7 +27,7 @@ void leave(State& state, TerminalId terminal) {
     }
 }
 
-struct Fold {
+struct VenueFold {
     State& state;
 
     void operator()(const VenueOpened& event) const { state.venue = event.venue; }
@@ -93,9 +93,11 @@ struct Fold {
         state.last_effect = event.effect.value();
         state.tickets.push_back({event.ticket, event.terminal, event.amount});
         state.effects.push_back(
-            {event.effect, EffectKind::print_ticket, event.terminal, event.ticket, false});
+            {event.effect, EffectKind::print_ticket, event.terminal, event.ticket});
         leave(state, event.terminal);
-        terminal_of(state, event.terminal).leaving = event.leaving;
+        Terminal& terminal = terminal_of(state, event.terminal);
+        terminal.leaving = event.leaving;
+        if (keeps_for_corrections(state)) ++terminal.sitting;
     }
     void operator()(const EffectReported& event) const {
         const auto at =
@@ -115,13 +117,13 @@ struct Fold {
 }  // namespace
 
 void apply_venue(State& state, const VenueEvent& event) {
-    std::visit(Fold{state}, event);
+    std::visit(VenueFold{state}, event);
 }
 void apply_staff(State& state, const StaffEvent& event) {
-    std::visit(Fold{state}, event);
+    std::visit(VenueFold{state}, event);
 }
 void apply_terminal(State& state, const TerminalEvent& event) {
-    std::visit(Fold{state}, event);
+    std::visit(VenueFold{state}, event);
 }
 
 }  // namespace croupier::floor

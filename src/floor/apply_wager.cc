@@ -30,7 +30,12 @@ void lift(std::vector<ChipsLaid>& laid, Money amount) {
     }
 }
 
-struct Fold {
+// Whoever touches the layout again has not left.
+void stay(State& state, TerminalId terminal) {
+    state.terminals[terminal.value()].leaving = false;
+}
+
+struct WagerFold {
     State& state;
 
     void operator()(const RoundOpened& event) const {
@@ -65,10 +70,13 @@ struct Fold {
         Table& table = table_of(state, event.round);
         CHECK(event.relaxed ? table.phase != Phase::open : table.phase == Phase::open);
         Seat& seat = seat_of(state, table, event.terminal);
+        stay(state, event.terminal);
         CHECK(!event.relaxed || seat.relaxed);
         if (keeps_order(table)) seat.changed = ++table.chip_order;
+        const bool had = !seat.wagers.empty();
         for (const SpotChange& change : event.changes)
             add_chips(table, seat, change, event.relaxed);
+        count_table(state, seat, had);
         note_touch(seat, false, event.undo, event.changes);
         seat.last_round = event.round.number;
         table.last_wager_at = std::max(table.last_wager_at, event.accepted_at);
@@ -77,8 +85,10 @@ struct Fold {
         Table& table = table_of(state, event.round);
         CHECK(event.relaxed ? table.phase != Phase::open : table.phase == Phase::open);
         Seat& seat = seat_of(state, table, event.terminal);
+        stay(state, event.terminal);
         if (keeps_order(table)) seat.changed = ++table.chip_order;
         for (const SpotChange& change : event.changes) remove_chips(table, seat, change);
+        count_table(state, seat, true);
         note_touch(seat, true, event.undo, event.changes);
     }
     void operator()(const WagerTrimmed&) const {}
@@ -99,7 +109,12 @@ struct Fold {
         Table& table = table_of(state, event.round);
         Seat& seat = seat_of(state, table, event.terminal);
         for (const SpotChange& change : event.changes) remove_chips(table, seat, change);
+        count_table(state, seat, true);
         seat.touches.clear();
+        if (seat.wagers.empty()) stop_asking(table, seat);
+        if (table.phase == Phase::closed_bets || table.phase == Phase::held)
+            look_ahead(state, table);
+        if (table.phase == Phase::playing) advance(state, table);
     }
     void operator()(const BetsClosed& event) const {
         Table& table = table_of(state, event.round);
@@ -128,6 +143,16 @@ struct Fold {
         Seat& seat = seat_of(state, table_of(state, event.table), event.terminal);
         seat.own_least = event.least;
         seat.own_most = event.most;
+    }
+
+private:
+    // Whoever has nothing at stake any more has nothing to decide.
+    void stop_asking(Table& table, Seat& seat) const {
+        if (seat.offers.empty()) return;
+        seat.offers.clear();
+        if (--table.open_offers > 0) return;
+        table.decide_by = 0;
+        advance(state, table);
     }
 };
 
@@ -169,6 +194,13 @@ void remove_chips(Table& table, Seat& seat, const SpotChange& change) {
     if (left == Money{}) seat.wagers.erase(wager);
 }
 
+void count_table(State& state, const Seat& seat, bool had) {
+    const bool has = !seat.wagers.empty();
+    if (had == has) return;
+    std::uint32_t& count = state.terminals[seat.terminal.value()].tables_staked;
+    count += has ? 1U : -1U;
+}
+
 void count_sides(Table& table) {
     table.standing = {};
     table.confirmed = {};
@@ -181,7 +213,7 @@ void count_sides(Table& table) {
 }
 
 void apply_wager(State& state, const WagerEvent& event) {
-    std::visit(Fold{state}, event);
+    std::visit(WagerFold{state}, event);
 }
 
 }  // namespace croupier::floor

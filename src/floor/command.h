@@ -11,6 +11,7 @@
 #include <variant>
 #include <vector>
 
+#include "floor/command/incident.h"
 #include "floor/command/play.h"
 #include "floor/command/staff.h"
 #include "floor/command/table.h"
@@ -49,14 +50,19 @@ using TerminalCommand =
     std::variant<AddTerminal, InsertCard, RemoveCard, BuyIn, GivePromotion, CashOut, ReportEffect>;
 using TableCommand = std::variant<AddTable, OpenTable, CloseTable, ResumeTable, ChangeLimits,
                                   GiveClosingNotice, SetPeriod, ChangeVariant, LoadShoe,
-                                  OrderRounds, RestrictBet, AskForSeat, AnswerPrompt>;
+                                  OrderRounds, RestrictBet, AskForSeat, AnswerPrompt, OfferCut>;
 using WagerCommand = std::variant<NewGame, PlaceBets, TakeBets, PressButton, ConfirmBets,
                                   RelaxClose, WakeTable, Approve, RefuseWagers, SetPlayerLimits>;
 using PlayCommand = std::variant<DealCard, ReportNumber, ConfirmResult, VoidRound, ReportDice,
                                  Decide, PickPositions, PressShooter, ReportCuttingCard, BurnCard,
                                  OpenNoBetCoup, ExposeCards, TakeCardsBack>;
+using IncidentCommand =
+    std::variant<OpenIncident, AddFinding, CloseIncident, SettlePayment, CorrectResult,
+                 VoidPastRound, CallNoSpin, EnterCard, ReconstructDeal, ReportCards, ReportDevice,
+                 ReportVerdict, ReportMalfunction, ReportPowerFailure, ExcludePlayer, VoidWagers,
+                 InvalidateCard>;
 using Order = std::variant<VenueCommand, StaffCommand, TerminalCommand, TableCommand, WagerCommand,
-                           PlayCommand>;
+                           PlayCommand, IncidentCommand>;
 
 // An order with what is known about it. `at` is stamped by the host when it takes the command and
 // decides everything; `received_at` is when it came to the door and decides nothing.

@@ -33,6 +33,9 @@ Decided decide_order(const State& state, const Command& command) {
         Decided operator()(const PlayCommand& order) const {
             return decide_play(state, command, order);
         }
+        Decided operator()(const IncidentCommand& order) const {
+            return decide_incident(state, command, order);
+        }
     };
     return std::visit(Areas{state, command}, command.order);
 }
@@ -75,16 +78,20 @@ std::optional<Time> deadline_of(const State& state, const Table& table) {
             break;
         case Phase::result:
             // An automatic table settles by itself as soon as its result is there.
-            if (table.settings.mode != Mode::dealt) by(now);
+            if (table.settings.mode != Mode::dealt && !offers_withdrawal(table) &&
+                !has_frozen_seat(state, table))
+                by(now);
             break;
         case Phase::closed_bets:
         case Phase::playing:
+            if (lays_waiting_card(table)) by(now);
             if (table.press_by != 0) by(table.press_by);
             if (table.reveal_by != 0) by(table.reveal_by);
             if (table.game->asks() && awaited(table).awaited == rules::Awaited::decisions) by(now);
             break;
         case Phase::idle:
         case Phase::closed:
+            if (burns_waiting_card(table)) by(now);
             if (const auto due = notices_due(table)) by(std::max(*due, now));
             if (const Time from = std::max(now, table.opened_at + table.settings.round_least_ms);
                 opens_by_itself(state, table, from))
@@ -115,7 +122,8 @@ Expected expected(const Table& table) {
         case Phase::closed:
             return {};
         case Phase::idle:
-            return {needs_shoe(table) ? Expectation::new_shoe : Expectation::new_game, {}, 0};
+            if (needs_shoe(table)) return {Expectation::new_shoe, {}, 0};
+            return {dummy_is_due(table) ? Expectation::authorise : Expectation::new_game, {}, 0};
         case Phase::open:
             return {Expectation::bets, {}, 0};
         case Phase::held:
@@ -127,6 +135,7 @@ Expected expected(const Table& table) {
         case Phase::result:
             break;
     }
+    if (table.shoe.device_out) return {Expectation::new_shoe, {}, 0};
     if (must_reveal(table)) return {Expectation::reveal, {}, 0};
     const rules::Next next = awaited(table);
     switch (next.awaited) {

@@ -46,7 +46,7 @@ Decided decide(const State& state, const Command& command, const BurnCard& order
     const bool playing = table->phase == Phase::closed_bets || table->phase == Phase::playing;
     if (!playing || awaited(*table) != rules::card_to(rules::Place::burn))
         return refuse(Rejection::not_expected);
-    return events_of(PlayEvent{CardBurned{round_of(order.table, *table), std::nullopt}});
+    return events_of(PlayEvent{CardBurned{round_of(order.table, *table), std::nullopt, false}});
 }
 
 // SB-7.4, SB-7.5: from a shoe while nobody is there, or as many as everybody has agreed to.
@@ -60,10 +60,13 @@ Decided decide(const State& state, const Command& command, const OpenNoBetCoup& 
     if (state.storage_low) return refuse(Rejection::storage_low);
     TRY(table, working_table(state, order.table));
     if (table->phase == Phase::closed) return refuse(Rejection::table_closed);
-    TRY_DO(must_be_allowed(state, command, *table, Action::no_bet_coup));
+    // A card that players have seen opens a coup without wagers, whoever orders them otherwise.
+    const bool due = dummy_is_due(*table);
+    TRY_DO(must_be_allowed(state, command, *table, due ? Action::dummy : Action::no_bet_coup));
     if (needs_shoe(*table)) return refuse(Rejection::shoe_finished);
     if (table->phase != Phase::idle || !has_no_bet_coups(*table) ||
-        !may_play_without_wagers(state, *table) || asks_about_game(*table))
+        (!due && !may_play_without_wagers(state, *table)) || asks_about_game(*table) ||
+        is_blocked(state, *table))
         return refuse(Rejection::not_expected);
     return events_of(WagerEvent{RoundOpened{{order.table, table->round_number + 1},
                                             command.at,

@@ -57,10 +57,13 @@ Decided decide(const State& state, const Command& command, const Decide& order) 
         return refuse(asking ? Rejection::decision_not_offered : Rejection::not_expected);
     const Choice choice{offer->hand, offer->area, order.decision, Chooser::player};
     const Split credit = state.ledger.credit(order.terminal);
+    const auto wager = table->game->cost(*seat, choice);
     // What was offered for several areas need not be there for all of them.
-    if (const auto wager = table->game->cost(*seat, choice);
-        wager && wager->amount > credit.total())
+    if (wager && wager->amount > credit.total())
         return refuse(Rejection::credit_too_low, credit.total().in_cents());
+    // CR-8.3: no wager comes out of a frozen account.
+    if (wager && state.terminals[order.terminal.value()].frozen != IncidentId{})
+        return refuse(Rejection::account_frozen);
     const RoundId round = round_of(order.table, *table);
     Events events = events_of(PlayEvent{made(*table, round, *seat, choice, credit)});
     if (auto more = table->game->further(table->outcome, seat->play, choice))

@@ -69,7 +69,7 @@ Decided decide(const State& state, const Command& command, const ReportDice& ord
     const RoundId round = round_of(order.table, table);
     Events events = std::move(moment.events);
     events.emplace_back(PlayEvent{DiceReported{round, order.dice, moment.early ? exposed_at : 0}});
-    hold_if_early(moment, round, events);
+    hold_if_early(state, command, moment, round, events);
     return events;
 }
 
@@ -83,16 +83,25 @@ Decided decide(const State& state, const Command& command, const PressShooter& o
     return events_of(PlayEvent{TumblerStarted{round_of(order.table, *table), order.terminal}});
 }
 
+// Nobody to press it: the tumbler runs at once.
+void give_button(const Table& table, RoundId round, std::optional<TerminalId> shooter, Time at,
+                 Events& events) {
+    const std::int64_t own = table.settings.shooter_ms;
+    const Time closes_at = !shooter ? at : at + (own > 0 ? own : usual_shooter_ms);
+    events.emplace_back(PlayEvent{ShooterNamed{round, shooter, closes_at}});
+    if (!shooter) events.emplace_back(PlayEvent{TumblerStarted{round, std::nullopt}});
+}
+
 }  // namespace
 
 void name_shooter(const State& state, RoundId round, TumbleAt when, Time at, Events& events) {
     const Table& table = *state.find_table(round.table);
     if (!table.game->has_shooter() || table.settings.tumble_at != when) return;
-    const auto shooter = next_shooter(state, table, when, events);
-    const std::int64_t own = table.settings.shooter_ms;
-    const Time closes_at = !shooter ? at : at + (own > 0 ? own : usual_shooter_ms);
-    events.emplace_back(PlayEvent{ShooterNamed{round, shooter, closes_at}});
-    if (!shooter) events.emplace_back(PlayEvent{TumblerStarted{round, std::nullopt}});
+    give_button(table, round, next_shooter(state, table, when, events), at, events);
+}
+
+void shoot_again(const Table& table, RoundId round, Time at, Events& events) {
+    if (table.tumbled) give_button(table, round, table.shooter, at, events);
 }
 
 bool waits_for_tumbler(const Table& table) {

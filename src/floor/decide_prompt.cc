@@ -22,10 +22,15 @@ Events outcome_of(const State& state, TableId id, const Prompt& prompt) {
         case PromptKind::no_bet_coups:
             return events_of(
                 TableEvent{RoundsOrdered{id, RoundsOrder::dummy, prompt.coups, prompt.by}});
+        case PromptKind::replace_rest:
+            CHECK(prompt.by.has_value());
+            return events_of(
+                IncidentEvent{CardsReported{id, CardMatter::replace_rest, *prompt.by}});
         case PromptKind::cut:
         case PromptKind::player_cards:
         case PromptKind::banker_cards:
         case PromptKind::vacate:
+        case PromptKind::withdraw:
             break;
     }
     return {};
@@ -58,6 +63,17 @@ void answer_poll(const State& state, TableId id, Prompt prompt, TerminalId termi
     if (!yes || !waits(prompt)) close(state, id, prompt, yes, std::nullopt, at, events);
 }
 
+// Each for himself: a yes takes the wagers away for good, and the others go on without them.
+void answer_withdrawal(const State& state, TableId id, Prompt prompt, TerminalId terminal, bool yes,
+                       Events& events) {
+    const Reply reply = yes ? Reply::yes : Reply::no;
+    for (Asked& asked : prompt.asked)
+        if (asked.terminal == terminal) asked.reply = reply;
+    events.emplace_back(TableEvent{PromptAnswered{id, prompt.id, terminal, reply, 0}});
+    if (yes) return_wagers(state, id, terminal, RefundReason::withdrawn, events);
+    if (!waits(prompt)) events.emplace_back(TableEvent{PromptClosed{id, prompt.id, false}});
+}
+
 // One after another is asked: the first yes ends it, and so does the last no.
 void answer_offer(const State& state, TableId id, Prompt prompt, TerminalId terminal, Reply reply,
                   Time at, Events& events) {
@@ -84,6 +100,8 @@ Decided decide(const State& state, const Command& command, const AnswerPrompt& o
     if (goes_round(found->kind))
         answer_offer(state, order.table, *found, order.terminal, order.yes ? Reply::yes : Reply::no,
                      command.at, events);
+    else if (found->kind == PromptKind::withdraw)
+        answer_withdrawal(state, order.table, *found, order.terminal, order.yes, events);
     else
         answer_poll(state, order.table, *found, order.terminal, order.yes, command.at, events);
     return events;
@@ -152,6 +170,20 @@ PromptOpened open_prompt(const Table& table, TableId id, PromptKind kind,
     opened.prompt.closes_at = at + prompt_ms;
     opened.prompt.by = by;
     return opened;
+}
+
+void offer_withdrawal(const State& state, TableId id, Time at, StaffId by, Events& events) {
+    const Table& table = *state.find_table(id);
+    std::vector<TerminalId> players;
+    for (const Seat& seat : table.seats)
+        if (!seat.wagers.empty()) players.push_back(seat.terminal);
+    if (players.empty()) return;
+    events.emplace_back(TableEvent{open_prompt(table, id, PromptKind::withdraw, players, at, by)});
+}
+
+bool offers_withdrawal(const Table& table) {
+    return std::any_of(table.prompts.begin(), table.prompts.end(),
+                       [](const Prompt& prompt) { return prompt.kind == PromptKind::withdraw; });
 }
 
 Events time_out_prompts(const State& state, TableId id, Time at) {

@@ -26,7 +26,7 @@ Decided decide(const State& state, const Command& command, const NewGame& order)
     if (table->round_number > 0 && table->phase == Phase::idle && command.at < from)
         return refuse(Rejection::too_soon, from - command.at);
     if (table->phase != Phase::idle || busy_elsewhere(state, *table, command) ||
-        asks_about_game(*table))
+        asks_about_game(*table) || dummy_is_due(*table) || is_blocked(state, *table))
         return refuse(Rejection::not_expected);
     // What was announced for now begins with this round.
     if (const auto due = notices_due(*table); due && *due <= command.at)
@@ -64,7 +64,9 @@ Decided decide(const State& state, const Command& command, const WakeTable& orde
             if (at < table->decide_by) break;
             return end_decisions(state, order.table);
         case Phase::result:
-            if (table->settings.mode == Mode::dealt) break;
+            if (table->settings.mode == Mode::dealt || offers_withdrawal(*table) ||
+                has_frozen_seat(state, *table))
+                break;
             return settle_round(state, order.table, std::nullopt);
         case Phase::closed_bets:
         case Phase::playing:
@@ -72,11 +74,13 @@ Decided decide(const State& state, const Command& command, const WakeTable& orde
                 return start_tumbler(order.table, *table);
             if (table->reveal_by != 0 && at >= table->reveal_by)
                 return return_cards(order.table, *table);
+            if (lays_waiting_card(*table)) return lay_waiting_card(state, order.table, at);
             if (awaited(*table).awaited == rules::Awaited::decisions)
                 return ask_decisions(state, order.table, at);
             break;
         case Phase::idle:
         case Phase::closed:
+            if (burns_waiting_card(*table)) return burn_waiting_card(state, order.table);
             if (const auto due = notices_due(*table); due && *due <= at)
                 return keep_notices(state, order.table, at);
             if (opens_by_itself(state, *table, at))
@@ -140,8 +144,9 @@ Decided decide(const State& state, const Command& command, const SetPlayerLimits
 
 bool needs_shoe(const Table& table) {
     if (table.game->shoe() == nullptr || table.settings.mode == Mode::rng) return false;
-    return table.shoe.finished() || table.shoe.must_be_replaced ||
-           (table.book->policies->shoe_recorded && table.shoe.number == 0);
+    const Shoe& shoe = table.shoe;
+    return shoe.finished() || shoe.must_be_replaced || shoe.must_be_shuffled || shoe.device_out ||
+           shoe.cut_offered || (table.book->policies->shoe_recorded && table.shoe.number == 0);
 }
 
 bool opens_by_itself(const State& state, const Table& table, Time at) {
@@ -150,7 +155,8 @@ bool opens_by_itself(const State& state, const Table& table, Time at) {
     if (!itself[static_cast<std::size_t>(table.settings.game)]) return false;
     // A table that may be closed comes to rest, so that it can be.
     const bool rests = table.closing_notice && has_run(*table.closing_notice, at);
-    return !rests && !needs_shoe(table) && !state.storage_low && !asks_about_game(table);
+    return !rests && !needs_shoe(table) && !state.storage_low && !asks_about_game(table) &&
+           !dummy_is_due(table) && !is_blocked(state, table);
 }
 
 Events open_round(const State& state, TableId id, Time at, std::optional<StaffId> by) {

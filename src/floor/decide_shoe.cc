@@ -11,6 +11,7 @@ namespace {
 using rulebook::Action;
 
 CardSource source_of(const Table& table) {
+    if (table.shoe.device_out) return CardSource::shoe;
     if (table.settings.continuous_shuffler) return CardSource::continuous_shuffler;
     return static_cast<CardSource>(table.game->shoe()->sources.front());
 }
@@ -53,6 +54,11 @@ bool is_burnt(const cards::ShoeRules& rules, const ShoeLoad& load) {
     return false;
 }
 
+bool is_cut_offered(const Table& table) {
+    return std::any_of(table.prompts.begin(), table.prompts.end(),
+                       [](const Prompt& prompt) { return prompt.kind == PromptKind::cut; });
+}
+
 // Other cards than those in use.
 bool is_exchange(const Table& table, const ShoeLoad& load) {
     return table.shoe.number > 0 && load.set != table.shoe.load.set;
@@ -60,16 +66,25 @@ bool is_exchange(const Table& table, const ShoeLoad& load) {
 
 bool are_cards_fit(const Table& table, const ShoeLoad& load) {
     const rulebook::Policies& policies = *table.book->policies;
-    if (policies.card_check_required && load.checked == CheckedBy::nobody) return false;
+    const bool checked = policies.card_check_required || table.shoe.must_be_checked;
+    if (checked && load.checked == CheckedBy::nobody) return false;
     // SB-3.9: players have handled them.
     if (!is_exchange(table, load)) return !table.shoe.must_be_replaced;
     return !policies.new_back_differs || load.back != table.shoe.load.back;
 }
 
+// CR-12.9.7: too few cards for the hand, and the discards are shuffled into it.
+bool is_refilled(const Table& table) {
+    const auto game = static_cast<std::size_t>(table.settings.game);
+    const bool dealing = table.phase == Phase::closed_bets || table.phase == Phase::playing;
+    return dealing && table.book->policies->short_cards[game] == rulebook::ShortCards::refilled &&
+           awaited(table).awaited == rules::Awaited::card;
+}
+
 // At a shoe's end the dealer shuffles and burns as usual. Everything else is somebody's decision:
 // a shuffle out of turn, other cards, a riffle of pre-shuffled ones, another way to burn.
 Action needed_for(const Table& table, const ShoeLoad& load) {
-    const bool in_turn = table.shoe.number == 0 || needs_shoe(table);
+    const bool in_turn = table.shoe.number == 0 || needs_shoe(table) || is_refilled(table);
     const auto usual = static_cast<Burn>(table.game->shoe()->burns.front());
     if (is_exchange(table, load)) return Action::replace_cards;
     const bool plain = !load.riffled && load.burn == usual;
@@ -86,9 +101,45 @@ Decided decide(const State& state, const Command& command, const LoadShoe& order
     if (!is_permitted(*rules, *table, load) || !is_cut(*rules, load) || !is_burnt(*rules, load) ||
         !are_cards_fit(*table, load))
         return refuse(Rejection::bad_setting);
-    if (in_round(table->phase)) return refuse(Rejection::not_expected);
-    return events_of(TableEvent{ShoeLoaded{order.table, table->shoe.number + 1, load,
-                                           command.authoriser.value_or(*command.actor)}});
+    const bool refilled = is_refilled(*table);
+    if (is_cut_offered(*table) || (in_round(table->phase) && !refilled && !table->shoe.device_out))
+        return refuse(Rejection::not_expected);
+    // SB-4.4: all players have refused.
+    if (table->shoe.cut_offered && !table->shoe.cutter)
+        TRY_DO(must_be_allowed(state, command, *table, Action::offer_cut));
+    const StaffId by = command.authoriser.value_or(*command.actor);
+    Events events = events_of(
+        TableEvent{ShoeLoaded{order.table, table->shoe.number + 1, load, by, table->shoe.cutter}});
+    if (refilled)
+        note_incident(state, command, IncidentKind::misdeal, round_of(order.table, *table),
+                      "refilled", events);
+    return events;
+}
+
+// SB-4.3, SB-4.4: clockwise from the dealer's left, as terminals are numbered, or from `first`.
+std::vector<TerminalId> round_the_table(std::vector<TerminalId> players,
+                                        std::optional<TerminalId> first) {
+    if (first && !has(players, *first)) players.push_back(*first);
+    std::sort(players.begin(), players.end());
+    if (first)
+        std::rotate(players.begin(), std::find(players.begin(), players.end(), *first),
+                    players.end());
+    return players;
+}
+
+Decided decide(const State& state, const Command& command, const OfferCut& order) {
+    TRY(table, working_table(state, order.table));
+    TRY_DO(must_be_allowed(state, command, *table, Action::offer_cut));
+    if (order.first && state.find_terminal(*order.first) == nullptr)
+        return refuse(Rejection::unknown_terminal);
+    if (!deals_from_shoe(*table) || in_round(table->phase) || table->shoe.cut_offered ||
+        (order.first && state.ledger.credit(*order.first).total() == Money{}))
+        return refuse(Rejection::not_expected);
+    const std::vector<TerminalId> players = round_the_table(players_at(state, *table), order.first);
+    if (players.empty()) return refuse(Rejection::not_expected);
+    return events_of(
+        TableEvent{open_prompt(*table, order.table, PromptKind::cut, players, command.at,
+                               command.authoriser.value_or(*command.actor))});
 }
 
 // SB-7.4: from a shoe, with nobody there and surveillance told; SB-7.5: everybody has agreed.

@@ -123,7 +123,14 @@ Decided decide(const State& state, const Command& command, const ResumeTable& or
     if (table == nullptr) return refuse(Rejection::unknown_table);
     TRY_DO(must_be_allowed(state, command, *table, Action::resume_table));
     if (!table->stopped) return refuse(Rejection::not_expected);
-    return events_of(TableEvent{TableResumed{order.table}});
+    Events events = events_of(TableEvent{TableResumed{order.table}});
+    for (const Incident& incident : state.incidents)
+        if (!incident.closed && incident.kind == IncidentKind::malfunction &&
+            incident.noticed == NoticedBy::system && incident.round.table == order.table)
+            events.emplace_back(IncidentEvent{
+                IncidentClosed{incident.id, incident.kind,
+                               command.authoriser.value_or(*command.actor), "resumed"}});
+    return events;
 }
 
 Decided decide(const State& state, const Command& command, const SetPeriod& order) {
@@ -160,7 +167,8 @@ Decided decide(const State& state, const Command& command, const RestrictBet& or
 
 // Each part knows its own orders.
 Decided decide_part(const State& state, const Command& command, const TableCommand& order) {
-    if (std::holds_alternative<LoadShoe>(order) || std::holds_alternative<OrderRounds>(order))
+    if (std::holds_alternative<LoadShoe>(order) || std::holds_alternative<OrderRounds>(order) ||
+        std::holds_alternative<OfferCut>(order))
         return decide_shoe(state, command, order);
     if (std::holds_alternative<ChangeLimits>(order) || std::holds_alternative<ChangeVariant>(order))
         return decide_notice(state, command, order);

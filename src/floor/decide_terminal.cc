@@ -30,6 +30,10 @@ Decided decide(const State& state, const Command& command, const RemoveCard& ord
     return events_of(TerminalEvent{CardRemoved{order.terminal}});
 }
 
+bool is_frozen(const State& state, TerminalId terminal) {
+    return state.terminals[terminal.value()].frozen != IncidentId{};
+}
+
 // The terminal has a wager that the rules call confirmed, at a table that takes no notes meanwhile.
 bool notes_barred(const State& state, TerminalId terminal) {
     return std::any_of(state.tables.begin(), state.tables.end(), [&](const Table& table) {
@@ -44,6 +48,7 @@ bool notes_barred(const State& state, TerminalId terminal) {
 Decided decide(const State& state, const Command& command, const BuyIn& order) {
     if (state.storage_low) return refuse(Rejection::storage_low);
     TRY_DO(must_be_terminal(state, command, order.terminal));
+    if (is_frozen(state, order.terminal)) return refuse(Rejection::account_frozen);
     const auto& notes = state.venue->notes;
     if (std::find(notes.begin(), notes.end(), order.amount) == notes.end())
         return refuse(Rejection::note_not_accepted, order.amount.in_cents());
@@ -128,6 +133,7 @@ bool needs_voucher(const State& state, TerminalId terminal, Money amount) {
 
 Decided decide(const State& state, const Command& command, const CashOut& order) {
     TRY_DO(must_be_terminal(state, command, order.terminal));
+    if (is_frozen(state, order.terminal)) return refuse(Rejection::account_frozen);
     TRY(leaving, leaving_of(state, order.terminal));
     Events events = std::move(leaving.lifted);
     CashedOut cashed = cashed_out(state, order.terminal, leaving.credit, 1);
@@ -148,13 +154,13 @@ Decided decide(const State& state, const Command& command, const ReportEffect& o
 }  // namespace
 
 CashedOut cashed_out(const State& state, TerminalId terminal, const Split& credit,
-                     std::uint64_t nth) {
+                     std::uint64_t nth, std::uint64_t effects) {
     Split payable = credit;
     payable[CreditClass::restricted] = {};
     CashedOut cashed{terminal,
                      TicketId(state.last_ticket + nth),
                      payable.total(),
-                     EffectId(state.last_effect + nth),
+                     EffectId(state.last_effect + effects + nth),
                      {},
                      needs_voucher(state, terminal, payable.total()),
                      false};
@@ -171,45 +177,51 @@ CashedOut cashed_out(const State& state, TerminalId terminal, const Split& credi
 
 namespace {
 
-// The tables whose rounds end by these events.
-std::vector<const Table*> ended_by(const State& state, const Events& events) {
-    std::vector<const Table*> ended;
-    for (const Event& event : events) {
-        const auto* play = std::get_if<PlayEvent>(&event);
-        if (play == nullptr) continue;
-        if (const auto* settled = std::get_if<RoundSettled>(play))
-            ended.push_back(state.find_table(settled->round.table));
-        if (const auto* voided = std::get_if<RoundVoided>(play))
-            ended.push_back(state.find_table(voided->round.table));
+// Who gets wagers back or settled by an event and has left.
+void add_leavers(const State& state, const Event& event, std::vector<TerminalId>& leavers) {
+    const auto add = [&](TerminalId terminal) {
+        // What a frozen account holds stays there until it is released.
+        if (!state.terminals[terminal.value()].leaving || is_frozen(state, terminal)) return;
+        std::erase(leavers, terminal);
+        leavers.push_back(terminal);
+    };
+    const auto add_seats = [&](TableId table) {
+        for (const Seat& seat : state.find_table(table)->seats)
+            if (!seat.wagers.empty()) add(seat.terminal);
+    };
+    if (const auto* play = std::get_if<PlayEvent>(&event)) {
+        if (const auto* settled = std::get_if<RoundSettled>(play)) add_seats(settled->round.table);
+        if (const auto* voided = std::get_if<RoundVoided>(play)) add_seats(voided->round.table);
     }
-    return ended;
+    if (const auto* wager = std::get_if<WagerEvent>(&event))
+        if (const auto* refunded = std::get_if<WagerRefunded>(wager)) add(refunded->terminal);
 }
 
 }  // namespace
 
 void pay_leavers(const State& state, Events& events) {
-    const std::vector<const Table*> ended = ended_by(state, events);
+    std::vector<TerminalId> leavers;
+    for (const Event& event : events) add_leavers(state, event, leavers);
     std::uint64_t nth = 0;
+    const std::uint64_t notices = notices_in(events);
     Events tickets;
-    for (auto here = ended.begin(); here != ended.end(); ++here)
-        for (const Seat& seat : (*here)->seats) {
-            const TerminalId terminal = seat.terminal;
-            if (!state.terminals[terminal.value()].leaving || seat.wagers.empty()) continue;
-            // With the last of its rounds.
-            const bool waits =
-                std::any_of(state.tables.begin(), state.tables.end(), [&](const Table& table) {
-                    return staked(table, terminal) > Money{} &&
-                           std::find(ended.begin(), here + 1, &table) == here + 1;
-                });
-            if (waits) continue;
-            Split credit = state.ledger.credit(terminal);
-            for (const Event& event : events)
-                for (const Transfer& transfer : transfers_of(event))
-                    if (transfer.to.kind == AccountKind::credit && transfer.to.terminal == terminal)
-                        credit[transfer.to.credit_class] += transfer.amount;
-            if (credit.total() > credit[CreditClass::restricted])
-                tickets.emplace_back(TerminalEvent{cashed_out(state, terminal, credit, ++nth)});
-        }
+    for (const TerminalId terminal : leavers) {
+        Money down;
+        for (const Table& table : state.tables) down += staked(table, terminal);
+        Split credit = state.ledger.credit(terminal);
+        for (const Event& event : events)
+            for (const Transfer& transfer : transfers_of(event)) {
+                if (transfer.from.kind == AccountKind::at_risk &&
+                    transfer.from.terminal == terminal)
+                    down -= transfer.amount;
+                if (transfer.to.kind == AccountKind::credit && transfer.to.terminal == terminal)
+                    credit[transfer.to.credit_class] += transfer.amount;
+            }
+        // With the last of its wagers.
+        if (down == Money{} && credit.total() > credit[CreditClass::restricted])
+            tickets.emplace_back(
+                TerminalEvent{cashed_out(state, terminal, credit, ++nth, notices)});
+    }
     for (Event& ticket : tickets) events.push_back(std::move(ticket));
 }
 

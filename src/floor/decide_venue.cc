@@ -9,8 +9,6 @@
 namespace croupier::floor {
 namespace {
 
-using rulebook::Outage;
-
 Decided decide(const State&, const Command& command, const OpenVenue& order) {
     TRY_DO(must_come_from(command, {OriginKind::host}));
     if (order.name.empty() || order.rounds_kept == 0 || order.queue_max_ms <= 0)
@@ -29,31 +27,31 @@ Decided decide(const State& state, const Command& command, const StartEngine& or
         EngineStarted{order.build, order.codec, order.behaviour, order.program, approved}});
 }
 
-// What becomes of a round that was under way when the host stopped.
 // `returned` is what each terminal got back by this command already, from other tables.
-void after_outage(const State& state, TableId id, const RestartHost& order,
-                  std::vector<Money>& returned, Events& events) {
-    const Table& table = *state.find_table(id);
-    if (!in_round(table.phase)) return;
-    const rulebook::Policies& policies = *table.book->policies;
-    const bool open = table.phase == Phase::open;
-    const Outage outage =
-        open ? policies.outage_before_close : policies.after_close(table.game->source());
-    if (outage == Outage::void_round) {
-        RoundVoided voided = void_round(state, id, VoidReason::power_failure, std::nullopt);
-        for (SeatResult& seat : voided.seats) {
-            Money& earlier = returned[seat.terminal.value()];
-            seat.credit_before += earlier;
-            seat.credit_after += earlier;
-            for (const WagerResult& wager : seat.wagers) earlier += wager.returned;
-        }
-        events.emplace_back(PlayEvent{std::move(voided)});
-    } else if (open ? table.closes_at != 0 : table.phase == Phase::deciding) {
-        // Time does not run while nobody can bet, or decide.
-        const Time end = open ? table.closes_at : table.decide_by;
-        const Time closes_at = outage == Outage::new_period ? order.up_at + table.settings.period_ms
-                                                            : end + (order.up_at - order.down_from);
-        events.emplace_back(WagerEvent{RoundResumed{round_of(id, table), closes_at}});
+void count_returned(RoundVoided& voided, std::vector<Money>& returned) {
+    for (SeatResult& seat : voided.seats) {
+        Money& earlier = returned[seat.terminal.value()];
+        seat.credit_before += earlier;
+        seat.credit_after += earlier;
+        for (const WagerResult& wager : seat.wagers) earlier += wager.returned;
+    }
+}
+
+// What becomes of the rounds that were under way when the host stopped.
+void after_outage(const State& state, const Command& command, const RestartHost& order,
+                  Events& events) {
+    std::vector<Money> returned(state.terminals.size());
+    std::uint64_t nth = 0;
+    for (std::size_t i = 0; i < state.tables.size(); ++i) {
+        const TableId id(static_cast<std::uint32_t>(i));
+        if (!in_round(state.tables[i].phase)) continue;
+        const std::size_t before = events.size();
+        power_fails(state, command, id, {order.down_from, order.up_at}, events);
+        for (std::size_t k = before; k < events.size(); ++k)
+            if (auto* play = std::get_if<PlayEvent>(&events[k]))
+                if (auto* voided = std::get_if<RoundVoided>(play))
+                    count_returned(*voided, returned);
+        note_outage(state, command, id, ++nth, events);
     }
 }
 
@@ -61,10 +59,7 @@ Decided decide(const State& state, const Command& command, const RestartHost& or
     TRY_DO(must_come_from(command, {OriginKind::host}));
     if (order.up_at < order.down_from) return refuse(Rejection::not_in_order);
     Events events = events_of(VenueEvent{HostRestarted{order.down_from, order.up_at}});
-    std::vector<Money> returned(state.terminals.size());
-    if (order.up_at > order.down_from)
-        for (std::size_t i = 0; i < state.tables.size(); ++i)
-            after_outage(state, TableId(static_cast<std::uint32_t>(i)), order, returned, events);
+    if (order.up_at > order.down_from) after_outage(state, command, order, events);
     pay_leavers(state, events);
     return events;
 }
@@ -139,7 +134,19 @@ Decided decide(const State& state, const Command& command, const ReportEngineFau
     TRY_DO(must_come_from(command, {OriginKind::host}));
     if (order.table && state.find_table(*order.table) == nullptr)
         return refuse(Rejection::unknown_table);
-    return events_of(VenueEvent{EngineFaulted{order.table, order.what}});
+    Events events = events_of(VenueEvent{EngineFaulted{order.table, order.what}});
+    if (!order.table) return events;
+    // ST-GLI19-A.6.4: the table stays off until somebody resumes it, which closes the incident.
+    const Table& table = *state.find_table(*order.table);
+    Incident incident =
+        new_incident(state, command, IncidentKind::malfunction, round_of(*order.table, table));
+    incident.text = order.what;
+    const IncidentId id = incident.id;
+    events.emplace_back(IncidentEvent{IncidentOpened{std::move(incident)}});
+    const rulebook::Policies& policies = *table.book->policies;
+    order_notices(state, id, policies.notify_malfunction, policies.notify_within_ms, command.at,
+                  events);
+    return events;
 }
 
 Decided decide(const State& state, const Command& command, const AddStaff& order) {

@@ -2,8 +2,9 @@
 #include <array>
 
 #include "floor/deciding.h"
+#include "floor/placing.h"
 
-// Placing, taking, confirming: what a player does at the layout.
+// Placing and taking: what a player does at the layout.
 
 namespace croupier::floor {
 namespace {
@@ -56,6 +57,9 @@ bool plays_alone(const Table& table) {
 }
 
 bool stakes_elsewhere(const State& state, const Table& here, TerminalId terminal) {
+    const Seat* seat = here.find_seat(terminal);
+    const std::uint32_t own = seat != nullptr && !seat->wagers.empty() ? 1 : 0;
+    if (state.terminals[terminal.value()].tables_staked == own) return false;
     return std::any_of(state.tables.begin(), state.tables.end(), [&](const Table& table) {
         return &table != &here && (plays_alone(here) || plays_alone(table)) &&
                staked(table, terminal) > Money{};
@@ -169,8 +173,70 @@ void set_going(const Table& table, TableId id, Time at, Events& events) {
         events.emplace_back(TableEvent{RoundsOrdered{id, RoundsOrder::none, 0, std::nullopt}});
 }
 
-Decided place(const State& state, const Opening& open, TableId id, TerminalId terminal, Time at,
-              std::span<const Chips> chips) {
+Decided decide(const State& state, const Command& command, const PlaceBets& order) {
+    TRY(open, open_betting(state, command, order.table, order.terminal));
+    return place_chips(state, open, order.table, order.terminal, command.at, order.chips);
+}
+
+Decided decide(const State& state, const Command& command, const TakeBets& order) {
+    TRY(open, open_betting(state, command, order.table, order.terminal));
+    if (open.seat == nullptr || order.chips.empty()) return refuse(Rejection::no_such_wager);
+    std::vector<SpotChange> changes;
+    for (const Chips& chip : order.chips) {
+        const Wager* wager = find_wager(*open.seat, chip.spot);
+        const bool twice = std::any_of(changes.begin(), changes.end(), [&](const auto& change) {
+            return change.spot == chip.spot;
+        });
+        if (wager == nullptr || twice || chip.amount <= Money{} ||
+            chip.amount > wager->stake.total())
+            return refuse(Rejection::no_such_wager);
+        const Money stake = wager->stake.total();
+        if (chip.amount > stake - wager->confirmed) return refuse(Rejection::wager_confirmed);
+        // What stays must be a stake that may stand.
+        const SpotLimits limits = limits_of(*open.table, open.seat, chip.spot);
+        const Money wanted = stake - chip.amount;
+        const Money stays = std::max(wager->confirmed, permitted(*open.table, limits, wanted));
+        // A smaller wager that could not have been placed is not left standing either: the player
+        // takes all of it.
+        if (wanted > Money{} && stays == Money{})
+            return refuse(Rejection::below_minimum, limits.least.in_cents());
+        changes.push_back({chip.spot, given_back_from(wager->stake, stake - stays)});
+    }
+    return take_chips(open, order.table, order.terminal, std::move(changes), false);
+}
+
+// As if the terminal touched the layout now.
+Result<Opening, Refusal> touching(const State& state, TableId id, TerminalId terminal) {
+    Command touch;
+    touch.origin = {OriginKind::terminal, terminal.value()};
+    touch.at = state.at;
+    return open_betting(state, touch, id, terminal);
+}
+
+}  // namespace
+
+Result<Nothing, Refusal> check_room(const State& state, const Opening& open, TerminalId terminal,
+                                    std::span<const Chips> chips) {
+    Working working(open.seat);
+    TRY_DO(check_spots(state, open, terminal, working, chips));
+    Money wanted;
+    for (const Chips& chip : chips) {
+        TRY(added, fitting(open, chip, working));
+        wanted += added;
+        if (added == chip.amount) continue;
+        const bool sided =
+            differential_room(*open.table, open.table->game->side_of(chip.spot)).has_value();
+        return refuse(sided ? Rejection::differential_exceeded : Rejection::above_maximum,
+                      working.on(chip.spot).in_cents());
+    }
+    const Money credit = state.ledger.credit(terminal).total();
+    if (credit < wanted + kept_back(*open.table, working))
+        return refuse(Rejection::credit_too_low, credit.in_cents());
+    return Nothing{};
+}
+
+Decided place_chips(const State& state, const Opening& open, TableId id, TerminalId terminal,
+                    Time at, std::span<const Chips> chips) {
     const Table& table = *open.table;
     Working working(open.seat);
     if (chips.empty() || chips.size() > chips_max) return refuse(Rejection::no_such_wager);
@@ -216,9 +282,8 @@ Decided place(const State& state, const Opening& open, TableId id, TerminalId te
     return events;
 }
 
-// Chips of these wagers go back; side wagers that lose their main wager go with it.
-Decided take(const Opening& open, TableId id, TerminalId terminal, std::vector<SpotChange> changes,
-             bool undo) {
+Decided take_chips(const Opening& open, TableId id, TerminalId terminal,
+                   std::vector<SpotChange> changes, bool undo) {
     const Table& table = *open.table;
     const auto stays = [&](const Wager& wager) {
         Money stake = wager.stake.total();
@@ -245,163 +310,6 @@ Decided take(const Opening& open, TableId id, TerminalId terminal, std::vector<S
     add_return(taken.transfers, terminal, taken.round, all, Purpose::take_back);
     return events_of(WagerEvent{std::move(taken)});
 }
-
-Decided decide(const State& state, const Command& command, const PlaceBets& order) {
-    TRY(open, open_betting(state, command, order.table, order.terminal));
-    return place(state, open, order.table, order.terminal, command.at, order.chips);
-}
-
-Decided decide(const State& state, const Command& command, const TakeBets& order) {
-    TRY(open, open_betting(state, command, order.table, order.terminal));
-    if (open.seat == nullptr || order.chips.empty()) return refuse(Rejection::no_such_wager);
-    std::vector<SpotChange> changes;
-    for (const Chips& chip : order.chips) {
-        const Wager* wager = find_wager(*open.seat, chip.spot);
-        const bool twice = std::any_of(changes.begin(), changes.end(), [&](const auto& change) {
-            return change.spot == chip.spot;
-        });
-        if (wager == nullptr || twice || chip.amount <= Money{} ||
-            chip.amount > wager->stake.total())
-            return refuse(Rejection::no_such_wager);
-        const Money stake = wager->stake.total();
-        if (chip.amount > stake - wager->confirmed) return refuse(Rejection::wager_confirmed);
-        // What stays must be a stake that may stand.
-        const SpotLimits limits = limits_of(*open.table, open.seat, chip.spot);
-        const Money wanted = stake - chip.amount;
-        const Money stays = std::max(wager->confirmed, permitted(*open.table, limits, wanted));
-        // A smaller wager that could not have been placed is not left standing either: the player
-        // takes all of it.
-        if (wanted > Money{} && stays == Money{})
-            return refuse(Rejection::below_minimum, limits.least.in_cents());
-        changes.push_back({chip.spot, given_back_from(wager->stake, stake - stays)});
-    }
-    return take(open, order.table, order.terminal, std::move(changes), false);
-}
-
-Decided undo(const State& state, const Opening& open, const PressButton& order) {
-    if (open.seat == nullptr || open.seat->touches.empty()) return refuse(Rejection::no_such_wager);
-    const std::uint32_t last = open.seat->touches.back().number;
-    std::vector<SpotChange> changes;
-    for (const Touch& touch : open.seat->touches)
-        if (touch.number == last) changes.push_back(touch.change);
-    if (!open.seat->touches.back().taken) {
-        for (const SpotChange& change : changes) {
-            const Wager* wager = find_wager(*open.seat, change.spot);
-            CHECK(wager != nullptr);
-            if (change.funding.total() > wager->stake.total() - wager->confirmed)
-                return refuse(Rejection::wager_confirmed);
-        }
-        return take(open, order.table, order.terminal, std::move(changes), true);
-    }
-    // They lay there before, but other wagers may have come since.
-    std::vector<Chips> chips;
-    for (const SpotChange& change : changes) chips.push_back({change.spot, change.funding.total()});
-    TRY_DO(check_spots(state, open, order.terminal, Working(open.seat), chips));
-    BetsPlaced again{round_of(order.table, *open.table),
-                     order.terminal,
-                     std::move(changes),
-                     {},
-                     true,
-                     open.relaxed};
-    Split all;
-    for (const SpotChange& change : again.changes) all += change.funding;
-    const Split credit = state.ledger.credit(order.terminal);
-    for (const CreditClass which : credit_classes)
-        if (credit[which] < all[which]) return refuse(Rejection::credit_too_low);
-    add_transfers(
-        again.transfers, all, Purpose::stake,
-        [&](CreditClass which) { return credit_account(order.terminal, which); },
-        [&](CreditClass which) { return at_risk_account(order.terminal, again.round, which); });
-    return events_of(WagerEvent{std::move(again)});
-}
-
-Decided decide(const State& state, const Command& command, const PressButton& order) {
-    TRY(open, open_betting(state, command, order.table, order.terminal));
-    if (order.button == Button::undo) return undo(state, open, order);
-    if (open.seat == nullptr) return refuse(Rejection::no_such_wager);
-    std::vector<Chips> chips;
-    switch (order.button) {
-        case Button::clear: {
-            std::vector<SpotChange> changes;
-            for (const Wager& wager : open.seat->wagers)
-                if (const Money loose = wager.stake.total() - wager.confirmed; loose > Money{})
-                    changes.push_back({wager.spot, given_back_from(wager.stake, loose)});
-            if (changes.empty())
-                return refuse(open.seat->wagers.empty() ? Rejection::no_such_wager
-                                                        : Rejection::wager_confirmed);
-            return take(open, order.table, order.terminal, std::move(changes), false);
-        }
-        case Button::rebet:
-            chips = open.seat->previous;
-            break;
-        default:
-            for (const Wager& wager : open.seat->wagers)
-                chips.push_back({wager.spot, wager.stake.total()});
-            break;
-    }
-    return place(state, open, order.table, order.terminal, command.at, chips);
-}
-
-// What is confirmed stands for certain, so it must be able to.
-Result<Nothing, Refusal> check_confirmation(const Table& table, const Seat& seat) {
-    const rulebook::Policies& policies = *table.book->policies;
-    if (!policies.confirms_below_minimum) {
-        Money total;
-        for (const Wager& wager : seat.wagers) {
-            const Money least = limits_of(table, &seat, wager.spot).least;
-            total += wager.stake.total();
-            if (wager.stake.total() < least)
-                return refuse(Rejection::below_minimum, least.in_cents());
-        }
-        if (total < table.settings.least_total)
-            return refuse(Rejection::below_minimum, table.settings.least_total.in_cents());
-    }
-    using rulebook::Differential;
-    const Money most = table.settings.differential;
-    if (most == Money{} || (policies.differential != Differential::newest_refused &&
-                            policies.differential != Differential::at_confirming))
-        return Nothing{};
-    std::array<Money, 2> loose{};
-    for (const Wager& wager : seat.wagers)
-        if (const int side = table.game->side_of(wager.spot); side > 0)
-            loose[static_cast<std::size_t>(side - 1)] += wager.stake.total() - wager.confirmed;
-    // Ruling 1: unconfirmed chips of the other side give no room, they can still go.
-    for (const std::size_t own : {std::size_t{0}, std::size_t{1}}) {
-        const Money mine = table.confirmed[own] + loose[own];
-        const Money other = table.confirmed[1 - own] + loose[1 - own];
-        if (loose[own] > Money{} && mine - other > most)
-            return refuse(Rejection::differential_exceeded,
-                          (most + other - table.confirmed[own]).in_cents());
-    }
-    return Nothing{};
-}
-
-Decided decide(const State& state, const Command& command, const ConfirmBets& order) {
-    TRY(open, open_betting(state, command, order.table, order.terminal));
-    if (open.table->book->policies->confirmation == Confirmation::none)
-        return refuse(Rejection::not_expected);
-    const bool loose =
-        open.seat != nullptr &&
-        std::any_of(open.seat->wagers.begin(), open.seat->wagers.end(),
-                    [](const Wager& wager) { return wager.stake.total() > wager.confirmed; });
-    if (!loose) return refuse(Rejection::no_such_wager);
-    TRY_DO(check_confirmation(*open.table, *open.seat));
-    return events_of(WagerEvent{BetsConfirmed{round_of(order.table, *open.table), order.terminal}});
-}
-
-}  // namespace
-
-namespace {
-
-// As if the terminal touched the layout now.
-Result<Opening, Refusal> touching(const State& state, TableId id, TerminalId terminal) {
-    Command touch;
-    touch.origin = {OriginKind::terminal, terminal.value()};
-    touch.at = state.at;
-    return open_betting(state, touch, id, terminal);
-}
-
-}  // namespace
 
 std::optional<Money> betting_room(const State& state, TableId id, TerminalId terminal) {
     const auto open = touching(state, id, terminal);
@@ -437,6 +345,8 @@ Result<Opening, Refusal> open_betting(const State& state, const Command& command
     TRY_DO(must_be_terminal(state, command, terminal));
     if (needs_card(state, *table, terminal)) return refuse(Rejection::player_card_needed);
     const Seat* seat = table->find_seat(terminal);
+    if (is_excluded(state, *table, terminal)) return refuse(Rejection::seat_excluded);
+    const bool frozen = state.terminals[terminal.value()].frozen != IncidentId{};
     switch (table->phase) {
         case Phase::closed:
         case Phase::idle:
@@ -445,9 +355,10 @@ Result<Opening, Refusal> open_betting(const State& state, const Command& command
             // A wager stands if and only if it came before the end, to the millisecond.
             if (table->closes_at != 0 && command.at >= table->closes_at)
                 return refuse(Rejection::bets_closed, command.at - table->closes_at);
+            if (frozen) return refuse(Rejection::account_frozen);
             return Opening{table, seat, false};
         default:
-            if (seat != nullptr && seat->relaxed && may_relax(*table))
+            if (seat != nullptr && seat->relaxed && may_relax(*table) && !frozen)
                 return Opening{table, seat, true};
             break;
     }
@@ -489,7 +400,7 @@ Decided decide_chips(const State& state, const Command& command, const WagerComm
         [&](const auto& wanted) -> Decided {
             if constexpr (requires { decide(state, command, wanted); })
                 return decide(state, command, wanted);
-            return refuse(Rejection::not_expected);
+            return decide_buttons(state, command, order);
         },
         order);
     if (decided) note_time(state, command.at, *decided);

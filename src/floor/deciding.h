@@ -33,6 +33,10 @@ Result<Nothing, Refusal> must_come_from(const Command& command,
 // From this very terminal.
 Result<Nothing, Refusal> must_be_terminal(const State& state, const Command& command,
                                           TerminalId terminal);
+// Whose word it is: of two people the one who authorises. Somebody must act.
+inline StaffId signer_of(const Command& command) {
+    return command.authoriser.value_or(*command.actor);
+}
 // A table that is there and not stopped.
 Result<const Table*, Refusal> working_table(const State& state, TableId id);
 // Whoever acts, or authorises, ranks high enough under the table's rulebook.
@@ -109,12 +113,13 @@ bool opens_by_itself(const State& state, const Table& table, Time at);
 // The result and what every wager gets by it.
 Events settle_round(const State& state, TableId id, std::optional<StaffId> by);
 // Every stake goes back.
-RoundVoided void_round(const State& state, TableId id, VoidReason reason,
-                       std::optional<StaffId> by);
+RoundVoided void_round(const State& state, TableId id, VoidReason reason, std::optional<StaffId> by,
+                       const std::vector<TerminalId>& forfeit = {});
 
 // All of the terminal's credit on a ticket, or what else pays it out: the `nth` of this command.
+// `effects` counts what this command has ordered before.
 CashedOut cashed_out(const State& state, TerminalId terminal, const Split& credit,
-                     std::uint64_t nth);
+                     std::uint64_t nth, std::uint64_t effects = 0);
 // Players who left before their wagers were settled get the rest when these events end the last of
 // their rounds.
 void pay_leavers(const State& state, Events& events);
@@ -126,9 +131,17 @@ struct Moment {
     bool early = false;
 };
 Result<Moment, Refusal> moment_of(const State& state, const Command& command, TableId id);
+// A deal that would end betting before its least time.
+bool is_too_early(const Table& table, Time at);
+// The card as it lies when it comes where it is awaited.
+CardDealt card_dealt(const Table& table, RoundId round, cards::Card card);
+// The next card, where it is awaited; `entered_by`: somebody keys what no device has read.
+Decided deal_card(const State& state, const Command& command, TableId id, cards::Card card,
+                  std::optional<StaffId> entered_by);
 // What an outcome before the end of betting means at this table.
 rulebook::EarlyOutcome early_outcome(const Table& table);
-void hold_if_early(const Moment& moment, RoundId round, Events& events);
+void hold_if_early(const State& state, const Command& command, const Moment& moment, RoundId round,
+                   Events& events);
 
 // Games that ask: every terminal that has something to decide now is asked until a moment; whoever
 // was asked and did not answer gets what the rulebook says.
@@ -137,6 +150,8 @@ Events end_decisions(const State& state, TableId id);
 // Lucky Sic Bo: who may press the button from now on, if the table's tumbler runs at that time.
 // `events` are those that end betting; what they give back no longer counts.
 void name_shooter(const State& state, RoundId round, TumbleAt when, Time at, Events& events);
+// CR-15.7.2: after dice that do not count the shooter of this round presses once more.
+void shoot_again(const Table& table, RoundId round, Time at, Events& events);
 // The dice of this round have not been set going yet.
 bool waits_for_tumbler(const Table& table);
 // Nobody pressed it.
@@ -165,6 +180,9 @@ std::vector<TerminalId> players_at(const State& state, const Table& table);
 PromptOpened open_prompt(const Table& table, TableId id, PromptKind kind,
                          const std::vector<TerminalId>& players, Time at,
                          std::optional<StaffId> by);
+// Everybody with wagers in the round may take them away, until the next card or the end.
+void offer_withdrawal(const State& state, TableId id, Time at, StaffId by, Events& events);
+bool offers_withdrawal(const Table& table);
 // Whoever was asked and has not answered in time has said no; one question at a time, the one that
 // has waited longest. Nothing if none is due.
 Events time_out_prompts(const State& state, TableId id, Time at);
@@ -183,5 +201,65 @@ Decided decide_choice(const State& state, const Command& command, const PlayComm
 Decided decide_dice(const State& state, const Command& command, const PlayCommand& order);
 Decided decide_cards(const State& state, const Command& command, const PlayCommand& order);
 Decided decide_play(const State& state, const Command& command, const PlayCommand& order);
+Decided decide_incident(const State& state, const Command& command, const IncidentCommand& order);
+// Its parts.
+Decided decide_equipment(const State& state, const Command& command, const IncidentCommand& order);
+Decided decide_misdeal(const State& state, const Command& command, const IncidentCommand& order);
+Decided decide_correction(const State& state, const Command& command, const IncidentCommand& order);
+Decided decide_fault(const State& state, const Command& command, const IncidentCommand& order);
+Decided decide_people(const State& state, const Command& command, const IncidentCommand& order);
+
+// An incident as this command notices it: the `nth` that it opens. What else is known of it is the
+// caller's to fill in.
+Incident new_incident(const State& state, const Command& command, IncidentKind kind, RoundId round,
+                      std::uint64_t nth = 1);
+// It is opened and closed in one step: the rulebook says at once what follows.
+void note_incident(const State& state, const Command& command, IncidentKind kind, RoundId round,
+                   std::string what, Events& events, std::uint64_t nth = 1);
+// The newest open one of that kind at the table, if there is one, is closed by this command.
+void close_incident(const State& state, const Command& command, TableId table, IncidentKind kind,
+                    std::string what, Events& events);
+// Notices of an incident to all who must have them; `nth` counts the effects that this command has
+// ordered before.
+void order_notices(const State& state, IncidentId incident, const rulebook::Notified& to,
+                   std::int64_t within_ms, Time at, Events& events, std::uint64_t nth = 0);
+// So many of these events order one.
+std::uint64_t notices_in(const Events& events);
+// CR-8.3: no other result is settled on an account that is frozen; such a round waits.
+bool has_frozen_seat(const State& state, const Table& table);
+// An open incident keeps the table from beginning a round.
+bool is_blocked(const State& state, const Table& table);
+// Besides whoever acts another person of that rank is needed, unless the actor has it; nobody: not.
+Result<Nothing, Refusal> must_have_second(const State& state, const Command& command,
+                                          const Table& table, rulebook::Rank second);
+// The kind of incident that a reason to void a round stands for.
+IncidentKind kind_of(VoidReason reason);
+// And what a round is held for.
+IncidentKind kind_of(HoldReason reason);
+// Cards that wait are laid out as soon as the round awaits one; false: nothing waits, or not now.
+bool lays_waiting_card(const Table& table);
+Events lay_waiting_card(const State& state, TableId id, Time at);
+// A card that was seen and that no round needed is burnt where the game says so.
+bool burns_waiting_card(const Table& table);
+Events burn_waiting_card(const State& state, TableId id);
+// A card that was not expected, or not there: see decide_stray.cc. The order is a DealCard.
+bool is_stray(const State& state, const DealCard& order);
+Decided stray_card(const State& state, const Command& command, const DealCard& order);
+// Nothing ran between these two moments.
+struct Downtime {
+    Time from = 0;
+    Time up_at = 0;
+};
+// What becomes of a round that was under way: void, or it goes on, or players may leave it.
+void power_fails(const State& state, const Command& command, TableId id, const Downtime& down,
+                 Events& events);
+// The incident of it, the `nth` of this command, after what became of the round.
+void note_outage(const State& state, const Command& command, TableId id, std::uint64_t nth,
+                 Events& events);
+// Whoever sits there may not wager at this table any more.
+bool is_excluded(const State& state, const Table& table, TerminalId terminal);
+// A terminal's wagers in the present round go back.
+void return_wagers(const State& state, TableId id, TerminalId terminal, RefundReason reason,
+                   Events& events);
 
 }  // namespace croupier::floor

@@ -11,6 +11,7 @@
 #include <variant>
 #include <vector>
 
+#include "floor/event/incident.h"
 #include "floor/event/play.h"
 #include "floor/event/staff.h"
 #include "floor/event/table.h"
@@ -37,8 +38,13 @@ using PlayEvent =
     std::variant<CardDealt, NumberReported, RoundHeld, ResultConfirmed, RoundSettled, RoundVoided,
                  DiceReported, DecisionsAsked, DecisionMade, PositionsPicked, ShooterNamed,
                  TumblerStarted, LastCoup, CardBurned, CardsExposed, HandsGiven>;
-using Event =
-    std::variant<VenueEvent, StaffEvent, TerminalEvent, TableEvent, WagerEvent, PlayEvent>;
+using IncidentEvent =
+    std::variant<IncidentOpened, FindingAdded, IncidentClosed, NoticeOrdered, AccountsFrozen,
+                 AccountsReleased, RoundCorrected, PaymentSettled, Respin, OutcomeReplaced,
+                 DealReconstructed, CardStrayed, CardSeen, CardsReported, DeviceReported,
+                 VerdictReported, HoldReleased, PlayerExcluded, CardInvalidated>;
+using Event = std::variant<VenueEvent, StaffEvent, TerminalEvent, TableEvent, WagerEvent, PlayEvent,
+                           IncidentEvent>;
 using Events = std::vector<Event>;
 
 // Calls `visitor` with the event itself, whatever area it is of.
@@ -57,6 +63,8 @@ inline std::span<const Transfer> transfers_of(const Event& event) {
     return visit_event(
         [](const auto& fact) -> std::span<const Transfer> {
             if constexpr (requires { fact.transfers; }) return fact.transfers;
+            // Of a correction it is the new record that says what moved.
+            if constexpr (requires { fact.again.transfers; }) return fact.again.transfers;
             return {};
         },
         event);

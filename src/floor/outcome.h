@@ -38,8 +38,8 @@ struct Outcome {
     std::optional<std::uint8_t> number;  // roulette; the big wheel's symbol, counted from 0
     std::vector<std::uint8_t> dice{};
     std::vector<Place> places{};  // of the cards, in games with decisions; else empty
-    std::uint8_t burned = 0;    // within the round
-    std::uint8_t hidden = 0;    // which cards lie face down: one bit each, the first card lowest
+    std::uint8_t burned = 0;      // within the round
+    std::uint8_t hidden = 0;      // which cards lie face down: one bit each, the first card lowest
 
     bool begun() const {
         return !cards.empty() || number.has_value() || !dice.empty() || burned > 0;

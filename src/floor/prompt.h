@@ -26,10 +26,13 @@ enum class PromptKind : std::uint8_t {
     cut,           // one after another: cut the cards
     player_cards,  // one after another: reveal the Player's Hand
     banker_cards,
-    vacate,  // one: the seat is wanted by others
+    vacate,        // one: the seat is wanted by others
+    withdraw,      // each: take all wagers of this round away; silence leaves them
+    replace_rest,  // everybody: the rest of the shoe is shuffled or replaced
 };
-inline constexpr std::array<std::string_view, 6> prompt_kind_names = {
-    "change_game", "no_bet_coups", "cut", "player_cards", "banker_cards", "vacate"};
+inline constexpr std::array<std::string_view, 8> prompt_kind_names = {
+    "change_game",  "no_bet_coups", "cut",      "player_cards",
+    "banker_cards", "vacate",       "withdraw", "replace_rest"};
 constexpr std::span<const std::string_view> names_of(PromptKind) {
     return prompt_kind_names;
 }
@@ -42,6 +45,9 @@ constexpr bool goes_round(PromptKind kind) {
 // It concerns one round and ends with it.
 constexpr bool offers_cards(PromptKind kind) {
     return kind == PromptKind::player_cards || kind == PromptKind::banker_cards;
+}
+constexpr bool ends_with_round(PromptKind kind) {
+    return offers_cards(kind) || kind == PromptKind::withdraw;
 }
 
 enum class Reply : std::uint8_t { open, yes, no, silent };
@@ -91,6 +97,13 @@ inline bool is_asked(const Prompt& prompt, TerminalId terminal) {
         if (goes_round(prompt.kind)) return false;
     }
     return false;
+}
+
+// Who took an offer that went round.
+inline std::optional<TerminalId> taken_by(const Prompt& prompt) {
+    for (const Asked& asked : prompt.asked)
+        if (asked.reply == Reply::yes) return asked.terminal;
+    return std::nullopt;
 }
 
 }  // namespace croupier::floor

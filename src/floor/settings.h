@@ -103,6 +103,8 @@ struct Settings {
     bool continuous_shuffler = false;
     std::vector<Option> options;
     std::string pit;  // part of the floor, for staff who have authority over that alone
+    std::int64_t device_least_ms = 0;  // an automatic wheel: a number sooner after the end of
+                                       // betting is held (ST-PAIN-3.b); 0: none is
 
     template <class V, class Self>
     static void fields(V& v, Self& self) {
@@ -140,6 +142,7 @@ struct Settings {
         v(32, "continuous_shuffler", self.continuous_shuffler);
         v(33, "options", self.options);
         v(34, "pit", self.pit);
+        v(35, "device_least_ms", self.device_least_ms);
     }
     friend bool operator==(const Settings&, const Settings&) = default;
 };

@@ -3,11 +3,13 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "floor/ids.h"
 #include "rules/cards/card.h"
 
 namespace croupier::floor {
@@ -86,6 +88,11 @@ struct Shoe {
     std::uint8_t coups_left = 0;  // once the cutting card is out, with the one under way
     bool tie_added = false;       // a tied last coup has had its one more
     bool must_be_replaced = false;
+    bool must_be_shuffled = false;  // before the next round
+    bool must_be_checked = false;   // and looked through, card by card
+    bool device_out = false;   // it failed: the round goes on from a shoe, which must come first
+    bool cut_offered = false;  // of the cards that come next
+    std::optional<TerminalId> cutter;  // who took it; none: staff
 
     bool finished() const { return cutting_card_out && coups_left == 0; }
     template <class V, class Self>
@@ -97,6 +104,11 @@ struct Shoe {
         v(5, "coups_left", self.coups_left);
         v(6, "tie_added", self.tie_added);
         v(7, "must_be_replaced", self.must_be_replaced);
+        v(8, "must_be_shuffled", self.must_be_shuffled);
+        v(9, "must_be_checked", self.must_be_checked);
+        v(10, "device_out", self.device_out);
+        v(11, "cut_offered", self.cut_offered);
+        v(12, "cutter", self.cutter);
     }
     friend bool operator==(const Shoe&, const Shoe&) = default;
 };

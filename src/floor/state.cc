@@ -13,6 +13,12 @@ const Staff* State::find_staff(StaffId id) const {
     return found != staff.end() && found->id == id ? &*found : nullptr;
 }
 
+const Incident* State::find_incident(IncidentId id) const {
+    const auto found = std::find_if(incidents.begin(), incidents.end(),
+                                    [&](const Incident& incident) { return incident.id == id; });
+    return found != incidents.end() ? &*found : nullptr;
+}
+
 const Library* State::find_rulebook(std::string_view id) const {
     const auto found = std::find_if(rulebooks.begin(), rulebooks.end(),
                                     [&](const Library& library) { return library.id == id; });
@@ -70,13 +76,50 @@ Result<Nothing, Fault> State::rebuild() {
         index[origin.number] = static_cast<std::uint32_t>(i + 1);
     }
     ledger.rebuild();
+    for (Terminal& terminal : terminals) terminal.tables_staked = 0;
     for (Table& table : tables) {
         count_sides(table);
         table.open_offers = 0;
-        for (const Seat& seat : table.seats)
+        for (const Seat& seat : table.seats) {
             if (!seat.offers.empty()) ++table.open_offers;
+            count_table(*this, seat, false);
+        }
     }
     return Nothing{};
+}
+
+const Incident* open_incident(const State& state, TableId table, IncidentKind kind) {
+    const auto found = std::find_if(
+        state.incidents.rbegin(), state.incidents.rend(), [&](const Incident& incident) {
+            return !incident.closed && incident.kind == kind && incident.round.table == table;
+        });
+    return found != state.incidents.rend() ? &*found : nullptr;
+}
+
+const PastRound* find_past(const Table& table, std::uint32_t number) {
+    const auto found =
+        std::find_if(table.past.begin(), table.past.end(),
+                     [&](const PastRound& past) { return past.round.number == number; });
+    return found != table.past.end() ? &*found : nullptr;
+}
+
+bool dummy_is_due(const Table& table) {
+    const bool opens = fate_of(table, true) == rulebook::StrayCard::dummy;
+    return std::any_of(
+        table.waiting.begin(), table.waiting.end(),
+        [&](const WaitingCard& card) { return card.opens_dummy || (card.exposed && opens); });
+}
+
+bool is_entered_by_hand(const Table& table) {
+    if (table.phase == Phase::held) return table.hold == HoldReason::device;
+    return in_round(table.phase) && table.kind == RoundKind::no_bet &&
+           table.book->policies->dummy_by_hand;
+}
+
+rulebook::StrayCard fate_of(const Table& table, bool exposed) {
+    const rulebook::Policies& policies = *table.book->policies;
+    const auto game = static_cast<std::size_t>(table.settings.game);
+    return exposed ? policies.exposed_stray[game] : policies.hidden_stray[game];
 }
 
 rules::Next awaited(const Table& table) {

@@ -17,6 +17,7 @@
 #include "floor/command.h"
 #include "floor/event.h"
 #include "floor/game/game.h"
+#include "floor/incident.h"
 #include "floor/ledger/ledger.h"
 #include "floor/play.h"
 #include "floor/prompt.h"
@@ -27,6 +28,7 @@ namespace croupier::floor {
 // At least so many; at most twice as many, since the older half goes at once.
 inline constexpr std::ptrdiff_t answers_kept = 32;
 inline constexpr std::ptrdiff_t touches_kept = 32;
+inline constexpr std::size_t closed_incidents_kept = 100;
 
 // The answer to a command: accepted if the reason is none.
 struct Answer {
@@ -99,6 +101,10 @@ struct Terminal {
     std::uint64_t rounds_won = 0;
     TerminalMeters former;  // of the stores before this one; its own are in the ledger
     bool leaving = false;   // cashed out with wagers down: the rest is paid when they are settled
+    std::uint32_t sitting = 0;        // grows when somebody cashes out
+    RoundId last_settled;             // the last settled round that it had a wager in
+    IncidentId frozen;                // nothing moves on its account before that is closed; 0: none
+    std::uint32_t tables_staked = 0;  // at which it has wagers; a cache
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "name", self.name);
@@ -109,6 +115,9 @@ struct Terminal {
         v(6, "rounds_won", self.rounds_won);
         v(7, "former", self.former);
         v(8, "leaving", self.leaving);
+        v(9, "sitting", self.sitting);
+        v(10, "last_settled", self.last_settled);
+        v(11, "frozen", self.frozen);
     }
     friend bool operator==(const Terminal&, const Terminal&) = default;
 };
@@ -190,6 +199,8 @@ struct Seat {
     Money kept_least;               // the old minimum, kept when the table's was raised at once
     std::uint32_t idle_rounds = 0;  // rounds since its last wager, as far as they count
     std::uint64_t changed = 0;      // order of its last chips, where a rule asks for it
+    bool excluded = false;
+    std::optional<Person> barred{};  // who was, as far as a card said so
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "terminal", self.terminal);
@@ -206,13 +217,15 @@ struct Seat {
         v(12, "kept_least", self.kept_least);
         v(13, "idle_rounds", self.idle_rounds);
         v(14, "changed", self.changed);
+        v(15, "excluded", self.excluded);
+        v(16, "barred", self.barred);
     }
     friend bool operator==(const Seat&, const Seat&) = default;
 };
 
-enum class RoundStatus : std::uint8_t { in_progress, settled, void_round, held };
-inline constexpr std::array<std::string_view, 4> round_status_names = {"in_progress", "settled",
-                                                                       "void", "held"};
+enum class RoundStatus : std::uint8_t { in_progress, settled, void_round, held, corrected };
+inline constexpr std::array<std::string_view, 5> round_status_names = {"in_progress", "settled",
+                                                                       "void", "held", "corrected"};
 constexpr std::span<const std::string_view> names_of(RoundStatus) {
     return round_status_names;
 }
@@ -225,6 +238,8 @@ struct PastRound {
     Outcome outcome;
     std::string result;
     Digest record;
+    Digest bound_to;  // rulebook and settings
+    RoundKind kind = RoundKind::normal;
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "round", self.round);
@@ -232,6 +247,8 @@ struct PastRound {
         v(3, "outcome", self.outcome);
         v(4, "result", self.result);
         v(5, "record", self.record);
+        v(6, "bound_to", self.bound_to);
+        v(7, "kind", self.kind);
     }
     friend bool operator==(const PastRound&, const PastRound&) = default;
 };
@@ -269,6 +286,7 @@ struct PayTableMeters {
     std::uint64_t rounds_settled = 0;
     std::uint64_t rounds_void = 0;
     std::vector<BetMeters> bets;
+    Settings settings;  // of that version, so that its rounds can be settled again
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "version", self.version);
@@ -276,6 +294,7 @@ struct PayTableMeters {
         v(3, "rounds_settled", self.rounds_settled);
         v(4, "rounds_void", self.rounds_void);
         v(5, "bets", self.bets);
+        v(6, "settings", self.settings);
     }
     friend bool operator==(const PayTableMeters&, const PayTableMeters&) = default;
 };
@@ -332,6 +351,23 @@ struct VariantNotice {
     friend bool operator==(const VariantNotice&, const VariantNotice&) = default;
 };
 
+// A card that is out of the shoe and not dealt yet.
+struct WaitingCard {
+    static constexpr std::string_view type_name = "waiting_card";
+    cards::Card card;
+    bool exposed = false;
+    bool opens_dummy = false;  // players know it: it opens a coup without wagers
+    bool again = false;        // it lay on the table and is laid out once more
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "card", self.card);
+        v(2, "exposed", self.exposed);
+        v(3, "opens_dummy", self.opens_dummy);
+        v(4, "again", self.again);
+    }
+    friend bool operator==(const WaitingCard&, const WaitingCard&) = default;
+};
+
 struct Table {
     static constexpr std::string_view type_name = "table";
     std::string name;
@@ -374,8 +410,11 @@ struct Table {
     std::optional<TerminalId> banker_cards;
     Time reveal_by = 0;            // until then who holds face-down cards may; 0: nobody does
     std::uint64_t chip_order = 0;  // of the last chips laid, where a rule asks for it
-    Time exposed_at = 0;     // dice: when the cover came off early, where somebody knows
-    Time last_wager_at = 0;  // dice: when a wager of this round was last accepted
+    Time exposed_at = 0;           // dice: when the cover came off early, where somebody knows
+    Time last_wager_at = 0;        // dice: when a wager of this round was last accepted
+
+    std::vector<WaitingCard> waiting;  // first come, first dealt
+    std::uint32_t final_round = 0;     // errors of dealing up to here stand: shoe changed, closed
 
     // Caches. What stands on the two sides of the differential, all of it and the confirmed part.
     std::array<Money, 2> standing{};
@@ -430,11 +469,13 @@ struct Table {
         v(36, "exposed_at", self.exposed_at);
         v(37, "reveal_by", self.reveal_by);
         v(38, "last_wager_at", self.last_wager_at);
+        v(39, "waiting", self.waiting);
+        v(40, "final_round", self.final_round);
     }
 };
 
-enum class EffectKind : std::uint8_t { print_ticket };
-inline constexpr std::array<std::string_view, 1> effect_kind_names = {"print_ticket"};
+enum class EffectKind : std::uint8_t { print_ticket, notify };
+inline constexpr std::array<std::string_view, 2> effect_kind_names = {"print_ticket", "notify"};
 constexpr std::span<const std::string_view> names_of(EffectKind) {
     return effect_kind_names;
 }
@@ -446,6 +487,9 @@ struct Effect {
     TerminalId terminal;
     TicketId ticket;
     bool in_doubt = false;  // reported as unknown: an attendant settles it, nobody tries again
+    rulebook::Notify to{};  // of a notice: who is told of which incident, and until when
+    IncidentId incident{};
+    Time due = 0;
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "id", self.id);
@@ -453,6 +497,9 @@ struct Effect {
         v(3, "terminal", self.terminal);
         v(4, "ticket", self.ticket);
         v(5, "in_doubt", self.in_doubt);
+        v(6, "to", self.to);
+        v(7, "incident", self.incident);
+        v(8, "due", self.due);
     }
     friend bool operator==(const Effect&, const Effect&) = default;
 };
@@ -477,6 +524,8 @@ struct State {
     std::uint64_t last_ticket = 0;
     std::uint64_t last_effect = 0;
     std::vector<Correspondent> correspondents;  // in the order in which they first wrote
+    std::vector<Incident> incidents;            // open ones, and the last of those that are closed
+    std::uint64_t last_incident = 0;
 
     // Cache: place of an origin among the correspondents, plus one; by kind and number.
     std::array<std::vector<std::uint32_t>, origin_kind_names.size()> correspondent_index{};
@@ -501,6 +550,8 @@ struct State {
         v(16, "last_ticket", self.last_ticket);
         v(17, "last_effect", self.last_effect);
         v(18, "correspondents", self.correspondents);
+        v(19, "incidents", self.incidents);
+        v(20, "last_incident", self.last_incident);
     }
 
     const Table* find_table(TableId id) const {
@@ -509,6 +560,7 @@ struct State {
     const Terminal* find_terminal(TerminalId id) const {
         return id.value() < terminals.size() ? &terminals[id.value()] : nullptr;
     }
+    const Incident* find_incident(IncidentId id) const;
     const Staff* find_staff(StaffId id) const;
     const Library* find_rulebook(std::string_view id) const;
     const Answer* find_answer(const Origin& origin, std::uint64_t counter) const;
@@ -538,6 +590,16 @@ rules::Place hand_to_reveal(const Table& table);
 bool is_present(const State& state, const Table& table, TerminalId terminal);
 // The rules of this table ask in which order chips came.
 bool keeps_order(const Table& table);
+// The newest open incident of that kind at a table; none: there is none.
+const Incident* open_incident(const State& state, TableId table, IncidentKind kind);
+// A finished round that is still held in memory.
+const PastRound* find_past(const Table& table, std::uint32_t number);
+// A card that players have seen waits to open a coup without wagers.
+bool dummy_is_due(const Table& table);
+// What becomes of a card that should not have come; exposed: players have seen it.
+rulebook::StrayCard fate_of(const Table& table, bool exposed);
+// Cards of the round under way are entered by hand; what the shoe reads is only noted.
+bool is_entered_by_hand(const Table& table);
 // A round is under way: neither closed nor idle.
 constexpr bool in_round(Phase phase) {
     return phase != Phase::closed && phase != Phase::idle;

@@ -8,7 +8,7 @@ ShoeLoad usual_load(const Table& table) {
     const cards::ShoeRules* rules = table.game->shoe();
     if (rules == nullptr) return load;
     const bool first = table.shoe.number == 0;
-    load.source = table.settings.continuous_shuffler
+    load.source = table.settings.continuous_shuffler && !table.shoe.device_out
                       ? CardSource::continuous_shuffler
                       : static_cast<CardSource>(rules->sources.front());
     load.set = first ? "1" : table.shoe.load.set;

@@ -16,6 +16,13 @@ using floor::Command;
 using floor::Refusal;
 using floor::Rejection;
 
+// Its batch is one of its own, and signed: the root over the rounds of the day before can then be
+// shown to anybody without anything else.
+bool begins_day(const Command& command) {
+    const auto* venue = std::get_if<floor::VenueCommand>(&command.order);
+    return venue != nullptr && std::holds_alternative<floor::BeginGamingDay>(*venue);
+}
+
 // A CHECK that fails while something is decided has changed nothing.
 struct Guarded {
     floor::Ruling decision;
@@ -105,13 +112,20 @@ Result<Nothing, Fault> Host::turn() {
     watch_space();
     while (true) {
         run_timers(now());
-        while (!queue_.empty() && batch_.entries.size() < options_.batch_entries_max) {
+        bool day_begins = false;
+        while (!queue_.empty() && batch_.entries.size() < options_.batch_entries_max &&
+               !day_begins) {
+            day_begins = begins_day(queue_.front());
+            if (day_begins && !batch_.entries.empty()) TRY_DO(commit());
             Command command = std::move(queue_.front());
             queue_.pop_front();
             take(std::move(command));
         }
-        run_timers(now());
-        const bool idle = queue_.empty();
+        if (day_begins)
+            batches_since_checkpoint_ = options_.checkpoint_every;  // this one is signed
+        else
+            run_timers(now());
+        const bool idle = queue_.empty() && !day_begins;
         TRY_DO(commit());
         if (idle) return Nothing{};
     }

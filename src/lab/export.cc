@@ -60,6 +60,18 @@ std::string words_of(const floor::Event& event) {
                 return std::string(name_in(rulebook::void_reason_names, fact.reason));
             } else if constexpr (std::is_same_v<Fact, floor::BetsClosed>) {
                 return std::string(name_in(floor::close_cause_names, fact.cause));
+            } else if constexpr (std::is_same_v<Fact, floor::IncidentOpened>) {
+                return fmt::format("{} {} {}", fact.incident.id.value(),
+                                   name_in(floor::incident_kind_names, fact.incident.kind),
+                                   fact.incident.text);
+            } else if constexpr (std::is_same_v<Fact, floor::FindingAdded>) {
+                return fmt::format("{} {} {}", fact.incident.value(),
+                                   name_in(floor::finding_kind_names, fact.finding.kind),
+                                   fact.finding.text);
+            } else if constexpr (std::is_same_v<Fact, floor::IncidentClosed>) {
+                return fmt::format("{} {}", fact.incident.value(), fact.text);
+            } else if constexpr (std::is_same_v<Fact, floor::RoundCorrected>) {
+                return fact.result;
             } else if constexpr (requires { std::string(fact.name); }) {
                 return fact.name;
             } else if constexpr (requires { std::string(fact.what); }) {

@@ -99,7 +99,7 @@ private:
     int page_ = 0;
 };
 
-std::string net_text(Odds net) {
+std::string net_on_sheet(Odds net) {
     if (net.win == 0) return "0";
     return net.stake == 1 ? fmt::format("{:+}", net.win)
                           : fmt::format("{:+}/{}", net.win, net.stake);
@@ -123,7 +123,7 @@ void put_row(Sheet& sheet, const rules::OddsRow& row) {
         }
         first = false;
         sheet.put(columns[3].x, rules::status_name(line.status));
-        sheet.put(columns[4].x, net_text(line.net));
+        sheet.put(columns[4].x, net_on_sheet(line.net));
         sheet.put(columns[5].x, fitted(line.probability.text()));
         sheet.put(columns[6].x, fmt::format("{:.10f}", line.probability.decimal()));
         sheet.next_line();

@@ -44,8 +44,10 @@ bool can_be(const floor::WagerResult& wager) {
             return (wager.returned > Money{} || stake == Money{}) && wager.returned <= stake;
         case rules::Status::lose:  // whoever surrenders gets part of it back
             return (wager.returned < stake || stake == Money{}) && wager.winnings == Money{};
+        case rules::Status::void_wager:  // the stake of whoever was part of a fraud may be kept
+            return (wager.returned == stake || wager.returned == Money{}) &&
+                   wager.winnings == Money{};
         case rules::Status::push:
-        case rules::Status::void_wager:
             break;
     }
     return wager.returned == stake && wager.winnings == Money{};
@@ -102,6 +104,7 @@ struct Recount::Story {
     std::string operator()(const floor::RoundOpened& event) const {
         Table& table = books.table(event.round.table);
         table.round = event.round.number;
+        table.closed = false;
         for (table.sheet = 0; table.sheet < table.sheets.size(); ++table.sheet)
             if (table.sheets[table.sheet].version == event.bound_to) return {};
         table.sheets.emplace_back().version = event.bound_to;
@@ -117,14 +120,37 @@ struct Recount::Story {
     std::string operator()(const floor::BetsTaken& event) const {
         return refund(event.terminal, sum_of(event.changes));
     }
+    std::string operator()(const floor::BetsClosed& event) const {
+        books.table(event.round.table).closed = true;
+        return {};
+    }
     std::string operator()(const floor::WagerRefunded& event) const {
-        return refund(event.terminal, sum_of(event.changes));
+        const Split sum = sum_of(event.changes);
+        const bool was_at_risk = event.reason == floor::RefundReason::malfunction ||
+                                 event.reason == floor::RefundReason::withdrawn ||
+                                 event.reason == floor::RefundReason::breach ||
+                                 event.reason == floor::RefundReason::invalid ||
+                                 event.reason == floor::RefundReason::unestablished;
+        if (!was_at_risk || !books.table(event.round.table).closed)
+            return refund(event.terminal, sum);
+        return void_stake(event.terminal, sum);
+    }
+    std::string operator()(const floor::DealReconstructed& event) const {
+        for (const floor::SeatRefund& refund : event.refunds) {
+            if (refund.terminal.value() >= books.players_.size())
+                return "names an unknown terminal";
+            if (std::string wrong = void_stake(refund.terminal, sum_of(refund.changes));
+                !wrong.empty())
+                return wrong;
+        }
+        return {};
     }
     std::string operator()(const floor::RoundSettled& event) const {
         Table& table = books.table(event.round.table);
         if (table.round != event.round.number) return "settles a round that was not opened";
         Sheet& sheet = table.sheets[table.sheet];
         ++sheet.rounds_settled;
+        table.sheet_of[event.round.number] = table.sheet;
         return seats(event.seats, sheet, true);
     }
     std::string operator()(const floor::RoundVoided& event) const {
@@ -133,6 +159,52 @@ struct Recount::Story {
         Sheet& sheet = table.sheets[table.sheet];
         ++sheet.rounds_void;
         return seats(event.seats, sheet, false);
+    }
+    std::string operator()(const floor::RoundCorrected& event) const {
+        Table& table = books.table(event.round.table);
+        const auto sheet = table.sheet_of.find(event.round.number);
+        if (sheet == table.sheet_of.end()) return "corrects a round that was not settled";
+        if (event.former_seats.size() != event.again.seats.size()) return "loses a seat";
+        Sheet& counted = table.sheets[sheet->second];
+        if (event.void_because) {
+            --counted.rounds_settled;
+            ++counted.rounds_void;
+        }
+        for (std::size_t i = 0; i < event.former_seats.size(); ++i)
+            if (std::string wrong =
+                    seat_again(event, event.former_seats[i], event.again.seats[i], counted);
+                !wrong.empty())
+                return wrong;
+        for (const floor::Adjustment& adjustment : event.adjustments)
+            if (std::string wrong = adjust(event.round, adjustment); !wrong.empty()) return wrong;
+        return {};
+    }
+    std::string operator()(const floor::IncidentOpened& event) const {
+        const floor::Incident& incident = event.incident;
+        if (incident.amount > Money{} && incident.terminal)
+            books.payments_[incident.id] = {incident.round, *incident.terminal};
+        return {};
+    }
+    std::string operator()(const floor::PaymentSettled& event) const {
+        const auto payment = books.payments_.find(event.incident);
+        if (payment == books.payments_.end() || transfers.size() != 1)
+            return "settles no payment that is known";
+        const floor::Transfer& made = transfers.front();
+        const bool over = made.to.kind == AccountKind::receivables;
+        Outstanding& open = books.outstanding_[payment->second];
+        Money& due = over ? open.owed : open.payable;
+        if (made.amount > due) return "settles more than was outstanding";
+        due -= made.amount;
+        if (event.at_counter) return {};
+        Book& book = books.cash(payment->second.second);
+        if (over) {
+            book.credit[CreditClass::cashable] -= made.amount;
+            book.meters.owed -= made.amount;
+        } else {
+            book.credit[CreditClass::cashable] += made.amount;
+            book.meters.paid_later -= made.amount;
+        }
+        return books.compare(payment->second.second);
     }
     template <class Fact>
     std::string operator()(const Fact&) const {
@@ -156,6 +228,14 @@ private:
         book.meters.refunded += sum.total();
         return books.compare(terminal);
     }
+    std::string void_stake(floor::TerminalId terminal, const Split& sum) const {
+        Book& book = books.cash(terminal);
+        book.credit += sum;
+        book.at_risk -= sum;
+        book.meters.returned += sum.total();
+        book.meters.voided += sum.total();
+        return books.compare(terminal);
+    }
     std::string seats(const std::vector<floor::SeatResult>& results, Sheet& sheet,
                       bool settled) const {
         for (const floor::SeatResult& seat : results) {
@@ -174,7 +254,7 @@ private:
                                        seat.terminal.value(), floor::spot_text(wager.spot));
                 end_wager(book, wager);
                 won += wager.winnings;
-                count(sheet, wager);
+                count(sheet, wager, 1);
             }
             book.at_risk -= stakes;
             if (seat.credit_after != book.credit.total())
@@ -187,11 +267,75 @@ private:
             if (std::string wrong = books.compare(seat.terminal); !wrong.empty()) return wrong;
         return {};
     }
+    // What the round gave is taken out of the books, and what it gives now comes in.
+    std::string seat_again(const floor::RoundCorrected& event, const floor::SeatResult& former,
+                           const floor::SeatResult& again, Sheet& sheet) const {
+        if (former.terminal != again.terminal) return "gives one seat's wagers to another";
+        if (former.terminal.value() >= books.players_.size()) return "names an unknown terminal";
+        Player& player = books.players_[former.terminal.value()];
+        if (sum_of(former.wagers) != sum_of(again.wagers)) return "changes what was staked";
+        const Money before = end_wagers(player.books[0], former, sheet, -1);
+        const Money after = end_wagers(player.books[0], again, sheet, 1);
+        for (const floor::WagerResult& wager : again.wagers)
+            if (!can_be(wager))
+                return fmt::format("terminal {}: a wager cannot end as {} does",
+                                   again.terminal.value(), floor::spot_text(wager.spot));
+        if (before > Money{}) --player.rounds_won;
+        if (after > Money{} && !event.void_because) ++player.rounds_won;
+        if (event.void_because) --player.rounds_played;
+        return {};
+    }
+    static Money end_wagers(Book& book, const floor::SeatResult& seat, Sheet& sheet,
+                            std::int64_t sign) {
+        Money won;
+        for (const floor::WagerResult& wager : seat.wagers) {
+            book.meters.returned += wager.returned * sign;
+            if (wager.status == rules::Status::void_wager)
+                book.meters.voided += wager.returned * sign;
+            book.meters.won += wager.winnings * sign;
+            won += wager.winnings;
+            count(sheet, wager, sign);
+        }
+        return won;
+    }
+    // What the player paid or got at once is what the round changed by, but for what is owed. Out
+    // of which class it came only the transfers say.
+    std::string adjust(floor::RoundId round, const floor::Adjustment& adjustment) const {
+        Book& book = books.cash(adjustment.terminal);
+        Outstanding& open = books.outstanding_[{round, adjustment.terminal}];
+        const Money owed = adjustment.owed - open.owed;
+        const Money payable = adjustment.payable - open.payable;
+        open = {adjustment.owed, adjustment.payable};
+        book.meters.owed += owed;
+        book.meters.paid_later += payable;
+        Money others;  // restricted credit that ended with the account
+        for (const floor::Transfer& made : transfers) {
+            const bool promotion = made.purpose == floor::Purpose::promotion;
+            const bool forfeit = made.purpose == floor::Purpose::forfeit;
+            if (promotion && made.to.terminal == adjustment.terminal) {
+                book.meters.promotions_in += made.amount;
+                others += made.amount;
+            }
+            if (forfeit && made.from.terminal == adjustment.terminal) {
+                book.meters.forfeited += made.amount;
+                others -= made.amount;
+            }
+        }
+        const Money wanted =
+            book.credit.total() + adjustment.after - adjustment.before + owed - payable + others;
+        if (book.credit_moved.total() != wanted)
+            return fmt::format("terminal {} has {} after the correction, not {}",
+                               adjustment.terminal.value(), book.credit_moved.total().in_cents(),
+                               wanted.in_cents());
+        book.credit = book.credit_moved;
+        return books.compare(adjustment.terminal);
+    }
     static void end_wager(Book& book, const floor::WagerResult& wager) {
         const Split back = part_of(wager.stake, wager.returned);
         book.credit += back;
         book.meters.returned += back.total();
-        if (wager.status == rules::Status::void_wager) book.meters.voided += back.total();
+        // No turnover, even if it was forfeited for a fraud.
+        if (wager.status == rules::Status::void_wager) book.meters.voided += wager.stake.total();
         book.credit[CreditClass::cashable] += wager.winnings;
         book.meters.won += wager.winnings;
     }
@@ -259,17 +403,18 @@ std::string Recount::compare(floor::TerminalId terminal) const {
     return {};
 }
 
-void Recount::count(Sheet& sheet, const floor::WagerResult& wager) {
+void Recount::count(Sheet& sheet, const floor::WagerResult& wager, std::int64_t sign) {
     if (sheet.bets.size() <= wager.spot.bet) sheet.bets.resize(wager.spot.bet + 1U);
     floor::BetMeters& bet = sheet.bets[wager.spot.bet];
-    const Money stake = wager.stake.total();
-    ++bet.wagers;
-    bet.won += wager.winnings;
-    bet.commission += wager.commission;
-    bet.promotional += wager.stake[CreditClass::restricted] + wager.stake[CreditClass::promotional];
+    const Money stake = wager.stake.total() * sign;
+    bet.wagers += static_cast<std::uint64_t>(sign);
+    bet.won += wager.winnings * sign;
+    bet.commission += wager.commission * sign;
+    bet.promotional +=
+        (wager.stake[CreditClass::restricted] + wager.stake[CreditClass::promotional]) * sign;
     (wager.status == rules::Status::void_wager ? bet.voided : bet.staked) += stake;
     const bool decided = wager.status == rules::Status::win || wager.status == rules::Status::lose;
-    if (decided) bet.lost += stake - wager.returned;
+    if (decided) bet.lost += stake - wager.returned * sign;
     if (wager.status == rules::Status::push) bet.pushed += stake;
 }
 

@@ -4,7 +4,9 @@
 
 #include <array>
 #include <cstdint>
+#include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "floor/event.h"
@@ -41,10 +43,17 @@ private:
         std::uint64_t rounds_void = 0;
         std::vector<floor::BetMeters> bets;
     };
+    // What is still to be made good of one player's payment in one round.
+    struct Outstanding {
+        Money owed;
+        Money payable;
+    };
     struct Table {
         std::uint32_t round = 0;
+        bool closed = false;    // betting in it has ended
         std::size_t sheet = 0;  // of the present round
         std::vector<Sheet> sheets;
+        std::map<std::uint32_t, std::size_t> sheet_of;  // settled rounds
     };
     struct Story;
 
@@ -52,10 +61,12 @@ private:
     Table& table(floor::TableId id);
     std::string move(std::span<const floor::Transfer> transfers);
     std::string compare(floor::TerminalId terminal) const;
-    static void count(Sheet& sheet, const floor::WagerResult& wager);
+    static void count(Sheet& sheet, const floor::WagerResult& wager, std::int64_t sign);
 
     std::vector<Player> players_;
     std::vector<Table> tables_;
+    std::map<std::pair<floor::RoundId, floor::TerminalId>, Outstanding> outstanding_;
+    std::map<floor::IncidentId, std::pair<floor::RoundId, floor::TerminalId>> payments_;
 };
 
 }  // namespace croupier::lab

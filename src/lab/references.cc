@@ -51,6 +51,11 @@ struct Known {
             return "names a rulebook that was never added";
         return event.table.value() == tables++ ? nullptr : "adds a table out of order";
     }
+    // One may stray before the first round of a table.
+    const char* operator()(const floor::CardStrayed& event) {
+        if (!venue) return "happens before the venue was opened";
+        return has(event.round.table) ? nullptr : "names a table that does not exist";
+    }
     template <class Fact>
     const char* operator()(const Fact& fact) {
         if (!venue) return "happens before the venue was opened";

@@ -1,5 +1,6 @@
-// One round told from the journal as a person wants it told: in order, who did what, what was
-// refused and why, what the outcome was, and what every wager got.
+// One round, or one incident, told from the journal as a person wants it told: in order, who did
+// what, what was refused and why, what the outcome was, what every wager got, what was put right
+// afterwards, and where in the journal all of it stands.
 #pragma once
 
 #include <cstdint>
@@ -10,18 +11,24 @@
 
 #include "base/hash.h"
 #include "floor/event.h"
+#include "floor/record.h"
 #include "journal/store.h"
+#include "lab/cite.h"
 
 namespace croupier::lab {
 
 struct Step {
     journal::Sequence sequence = 0;  // of the batch
+    Digest hash = {};
     std::size_t entry = 0;
     floor::Time at = 0;
     std::string who = {};
     std::string what = {};
-    floor::Refusal refusal = {};  // reason none: it happened
-    std::string event_json = {};  // of what happened; empty for a refused command
+    floor::Refusal refusal = {};    // reason none: it happened
+    std::string event_json = {};    // of what happened; empty for a refused command
+    std::vector<Cited> cited = {};  // by which values of the rulebook
+    floor::Time received_at = 0;    // at the door
+    std::string phase = {};         // of the round, before it
 };
 
 struct ToldWager {
@@ -31,6 +38,8 @@ struct ToldWager {
     Money returned;  // of the stake: of a wager in pieces only those that won
     Money winnings;
     Money commission;
+    bool rounded = false;
+    std::vector<Cited> cited = {};
 };
 struct ToldSeat {
     std::string terminal;
@@ -38,33 +47,119 @@ struct ToldSeat {
     Money credit_before;
     Money credit_after;
     std::vector<ToldWager> wagers;
+    floor::TerminalId id = {};
+};
+
+// What a correction came to for one player.
+struct ToldAdjustment {
+    std::string terminal;
+    Money before;
+    Money after;
+    Money owed;
+    Money payable;
+};
+
+struct ToldNotice {
+    std::string to;
+    floor::Time due = 0;
+    std::string made = {};  // done, failed, unknown; empty: not reported yet
+    floor::Time made_at = 0;
+};
+struct ToldIncident {
+    floor::IncidentId id;
+    std::string kind;
+    std::string round;  // TABLE/NUMBER; of no round only the table
+    floor::Time opened_at = 0;
+    std::string noticed;  // by staff, player, device, system
+    std::string by;
+    std::string terminal;
+    Money amount;
+    std::string text;
+    std::vector<std::string> findings;
+    std::vector<ToldNotice> notices;
+    std::string closed_by;  // empty: it is open
+    std::string closing;    // what followed
+    std::vector<Step> steps;
+};
+
+// The root over the rounds of a gaming day, and how to come to it.
+struct ToldDay {
+    std::string next;  // the day that began when it was taken
+    Digest root;
+    std::vector<floor::MerkleStep> path;
+    journal::Sequence sequence = 0;
+    std::int64_t at_ms = 0;
+    Digest before;  // the hash before that batch
+    Digest hash;
+    Bytes content;  // of that batch, if it holds nothing but the new day
+};
+// A record of the round: its end, and one more for each correction.
+struct ToldRecord {
+    journal::Sequence sequence = 0;
+    Digest hash;
+    bool in_parts = false;  // since behaviour 3
+    floor::RecordParts parts;
+    Digest digest;
+    std::vector<floor::TerminalId> terminals;
+    std::vector<Bytes> seats;  // their bytes, in the same order
+    Bytes summary;             // that stands for it among the rounds of its day
+    std::size_t leaf = 0;
+    std::optional<ToldDay> day;  // none: it has not ended
 };
 
 struct Told {
+    std::string venue;
+    std::string gaming_day;
+    std::string build;  // of the program that ran it
+    std::uint32_t behaviour = 0;
     std::string table;
     std::uint32_t number = 0;
     std::string game;
+    std::string mode;
     std::string rulebook;
+    std::string title;      // of the document
+    std::string reference;  // and who approved it, and when
     Digest rulebook_hash;
     Digest version;  // rulebook and settings together: what the round was bound to
     floor::Time opened_at = 0;
     std::int32_t utc_offset_minutes = 0;
-    std::string status = "in_progress";  // settled, void
+    std::string status = "in_progress";  // settled, void, corrected
     std::string result;                  // in words
-    std::string by;                      // who confirmed it, or declared it void
+    std::string by;                      // who confirmed it, declared it void, or corrected it
     std::string void_reason;
     std::vector<Step> steps;
-    std::vector<ToldSeat> seats;
+    std::vector<ToldSeat> seats;  // as they are in force
+    std::vector<ToldSeat> former_seats;
+    std::vector<ToldAdjustment> adjustments;
+    std::vector<ToldIncident> incidents;
+    std::vector<ToldRecord> records;
 };
 
-// `round` is TABLE/NUMBER, the table by name or by number. A Fault if there is no such round or the
-// store cannot be read that far.
-Result<Told, Fault> replay(journal::Store& store, std::string_view round);
+// `round` is TABLE/NUMBER, the table by name or by number; `terminal`, by name or number, leaves
+// out all that is only of the others. A Fault if there is no such round or terminal or the store
+// cannot be read.
+Result<Told, Fault> replay(journal::Store& store, std::string_view round,
+                           std::string_view terminal = {});
+// By its number.
+struct ToldMatter {
+    std::int32_t utc_offset_minutes = 0;
+    ToldIncident incident;
+};
+Result<ToldMatter, Fault> replay_incident(journal::Store& store, std::uint64_t incident);
 
 std::string told_text(const Told& told);
 std::string told_json(const Told& told);
+std::string told_text(const ToldMatter& told);
+std::string told_json(const ToldMatter& told);
 
 // "1234.50"
 std::string money_text(Money money);
+// "2026-11-15 20:15:03", by the clock on the wall of the venue.
+std::string local_time(floor::Time at, std::int32_t utc_offset_minutes);
+// With thousandths.
+std::string local_time_ms(floor::Time at, std::int32_t utc_offset_minutes);
+std::string refusal_text(const floor::Refusal& refusal);
+// Of one incident: what it was, what was found, who was told, how it ended.
+std::string incident_text(const ToldIncident& incident, std::int32_t utc_offset_minutes);
 
 }  // namespace croupier::lab

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <array>
 
 #include "base/names.h"
@@ -13,33 +14,12 @@ namespace {
 
 using floor::State;
 
-std::string card_words(cards::Card card) {
-    constexpr std::array<std::string_view, 13> ranks = {"two",   "three", "four", "five", "six",
-                                                        "seven", "eight", "nine", "ten",  "jack",
-                                                        "queen", "king",  "ace"};
-    constexpr std::array<std::string_view, 4> suits = {"clubs", "diamonds", "hearts", "spades"};
-    return fmt::format("the {} of {}", ranks[static_cast<std::size_t>(card.rank() - 2)],
-                       suits[static_cast<std::size_t>(card.suit())]);
-}
-
-std::string changes_text(const std::vector<floor::SpotChange>& changes) {
-    std::string text;
-    for (const floor::SpotChange& change : changes)
-        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", floor::spot_text(change.spot),
-                            money_text(change.funding.total()));
-    return text;
-}
-
 std::string chips_text(const std::vector<floor::Chips>& chips) {
     std::string text;
     for (const floor::Chips& chip : chips)
         text += fmt::format("{}{} {}", text.empty() ? "" : ", ", floor::spot_text(chip.spot),
                             money_text(chip.amount));
     return text;
-}
-
-std::string seconds(std::int64_t ms) {
-    return fmt::format("{}.{:03} s", ms / 1000, ms % 1000);
 }
 
 std::string dice_text(const std::vector<std::uint8_t>& dice) {
@@ -100,6 +80,9 @@ struct OrderTeller {
         return fmt::format("declare the round void: {}",
                            name_in(rulebook::void_reason_names, order.reason));
     }
+    std::string operator()(const floor::AnswerPrompt& order) const {
+        return order.yes ? "the answer yes" : "the answer no";
+    }
     template <class Order>
     std::string operator()(const Order&) const {
         return std::string(Order::type_name);
@@ -109,11 +92,12 @@ struct OrderTeller {
 struct EventTeller {
     const State& state;
     floor::Time at;
+    const Only& only;
 
     std::string operator()(const floor::RoundOpened& event) const {
         if (event.kind == floor::RoundKind::no_bet) return "a coup without wagers";
         if (event.closes_at == 0) return "New Game: the first wager starts the countdown";
-        return "New Game: betting is open for " + seconds(event.closes_at - event.opened_at);
+        return "New Game: betting is open for " + seconds_text(event.closes_at - event.opened_at);
     }
     std::string operator()(const floor::BetsPlaced& event) const {
         return fmt::format("places {}{}{}", changes_text(event.changes),
@@ -142,17 +126,54 @@ struct EventTeller {
                            event.reason);
     }
     std::string operator()(const floor::RoundResumed& event) const {
-        return "the round goes on, with betting for " + seconds(event.closes_at - at);
+        return "the round goes on, with betting for " + seconds_text(event.closes_at - at);
     }
     std::string operator()(const floor::CountdownStarted& event) const {
-        return "the countdown starts: betting is open for " + seconds(event.closes_at - at);
+        return "the countdown starts: betting is open for " + seconds_text(event.closes_at - at);
     }
     std::string operator()(const floor::CardDealt& event) const {
-        return fmt::format("{}{}{}", card_words(event.card), to_text(floor::awaited(table(event))),
-                           event.face_down ? ", face down" : "");
+        std::string text = card_words(event.card) + to_text(floor::awaited(table(event)));
+        if (event.face_down) text += ", face down";
+        if (event.waited) text += ", which was out of the shoe already";
+        if (event.entered_by)
+            text += ", entered by hand by " + staff_text(state, *event.entered_by);
+        return text;
     }
     std::string operator()(const floor::CardBurned& event) const {
         return event.card ? card_words(*event.card) + " is burnt" : "a card is burnt";
+    }
+    std::string operator()(const floor::CardsExposed& event) const {
+        return (event.terminal ? player(*event.terminal) : "the dealer") +
+               std::string(event.hidden == 0 ? " shows the cards" : " shows a card");
+    }
+    std::string operator()(const floor::LastCoup& event) const {
+        return event.which == floor::LastCoupIs::this_one
+                   ? "the cutting card: this coup is the last of the shoe"
+                   : "the cutting card: the next coup is the last of the shoe";
+    }
+    std::string operator()(const floor::PromptOpened& event) const {
+        return fmt::format("{} players are asked: {}", event.prompt.asked.size(),
+                           plain(name_in(floor::prompt_kind_names, event.prompt.kind)));
+    }
+    std::string operator()(const floor::PromptAnswered& event) const {
+        return fmt::format("{} answers: {}", terminal_text(state, event.terminal),
+                           name_in(floor::reply_names, event.reply));
+    }
+    std::string operator()(const floor::HostRestarted& event) const {
+        return "the host is there again, after " + seconds_text(event.up_at - event.down_from);
+    }
+    std::string operator()(const floor::PromptClosed&) const { return "the question is closed"; }
+    std::string operator()(const floor::EffectReported& event) const {
+        const auto at_hand =
+            std::find_if(state.effects.begin(), state.effects.end(),
+                         [&](const floor::Effect& effect) { return effect.id == event.effect; });
+        const std::string_view how = name_in(floor::effect_result_names, event.result);
+        if (at_hand == state.effects.end()) return fmt::format("an order to the world: {}", how);
+        if (at_hand->kind == floor::EffectKind::notify)
+            return fmt::format("the notice of incident {} to {}: {}{}", at_hand->incident.value(),
+                               plain(name_in(rulebook::notify_names, at_hand->to)), how,
+                               at > at_hand->due ? ", too late" : ", in time");
+        return fmt::format("ticket {}: {}", at_hand->ticket.value(), how);
     }
     std::string operator()(const floor::NumberReported& event) const {
         const auto& game = *table(event).game;
@@ -164,20 +185,21 @@ struct EventTeller {
     std::string operator()(const floor::DiceReported& event) const {
         std::string text = "the dice show " + dice_text(event.dice);
         if (event.exposed_at != 0)
-            text += fmt::format(", seen {} before", seconds(at - event.exposed_at));
+            text += fmt::format(", seen {} before", seconds_text(at - event.exposed_at));
         return text;
     }
     std::string operator()(const floor::ShooterNamed& event) const {
         if (!event.terminal) return "nobody is the shooter: the system starts the tumbler";
-        return fmt::format("{} is the shooter, for {}", terminal_text(state, *event.terminal),
-                           seconds(event.closes_at - at));
+        return fmt::format("{} is the shooter, for {}", player(*event.terminal),
+                           seconds_text(event.closes_at - at));
     }
     std::string operator()(const floor::TumblerStarted& event) const {
         return event.terminal ? "the shooter starts the tumbler" : "the system starts the tumbler";
     }
     std::string operator()(const floor::DecisionsAsked& event) const {
-        return fmt::format("{} players are asked, for {}", event.asked.size(),
-                           seconds(event.closes_at - at));
+        return fmt::format("{} asked, for {}",
+                           only ? "players are" : fmt::format("{} players are", event.asked.size()),
+                           seconds_text(event.closes_at - at));
     }
     std::string operator()(const floor::DecisionMade& event) const {
         const std::string wager =
@@ -199,6 +221,7 @@ struct EventTeller {
                            event.by ? staff_text(state, *event.by) : "the system", event.result);
     }
     std::string operator()(const floor::RoundSettled& event) const {
+        if (only) return "settled";
         Money staked;
         Money won;
         for (const floor::SeatResult& seat : event.seats)
@@ -210,15 +233,25 @@ struct EventTeller {
                            money_text(staked), money_text(won));
     }
     std::string operator()(const floor::RoundVoided& event) const {
-        return fmt::format("void by {}: {}; all stakes go back",
+        // A stake that stayed with the house had a part in a fraud.
+        const bool all = std::none_of(event.transfers.begin(), event.transfers.end(),
+                                      [](const floor::Transfer& transfer) {
+                                          return transfer.purpose == floor::Purpose::confiscate;
+                                      });
+        return fmt::format("void by {}: {}; {} stakes go back",
                            event.by ? staff_text(state, *event.by) : "the rulebook",
-                           name_in(rulebook::void_reason_names, event.reason));
+                           name_in(rulebook::void_reason_names, event.reason),
+                           all ? "all" : "the other");
     }
     template <class Fact>
     std::string operator()(const Fact&) const {
         return std::string(Fact::type_name);
     }
 
+    // Somebody whom everybody at the table can see, without the name if it is not ours to tell.
+    std::string player(floor::TerminalId id) const {
+        return !only || *only == id ? terminal_text(state, id) : "another player";
+    }
     const floor::Table& table(const auto& event) const {
         return state.tables.at(event.round.table.value());
     }
@@ -227,6 +260,42 @@ struct EventTeller {
 };
 
 }  // namespace
+
+std::string card_words(cards::Card card) {
+    constexpr std::array<std::string_view, 13> ranks = {"two",   "three", "four", "five", "six",
+                                                        "seven", "eight", "nine", "ten",  "jack",
+                                                        "queen", "king",  "ace"};
+    constexpr std::array<std::string_view, 4> suits = {"clubs", "diamonds", "hearts", "spades"};
+    return fmt::format("the {} of {}", ranks[static_cast<std::size_t>(card.rank() - 2)],
+                       suits[static_cast<std::size_t>(card.suit())]);
+}
+
+std::string changes_text(const std::vector<floor::SpotChange>& changes) {
+    std::string text;
+    for (const floor::SpotChange& change : changes)
+        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", floor::spot_text(change.spot),
+                            money_text(change.funding.total()));
+    return text;
+}
+
+std::string outcome_text(const floor::Outcome& outcome) {
+    if (outcome.number) return fmt::format("{}", *outcome.number);
+    if (!outcome.dice.empty()) return dice_text(outcome.dice);
+    std::string text;
+    for (const cards::Card card : outcome.cards)
+        text += (text.empty() ? "" : " ") + cards::card_text(card);
+    return text.empty() ? "nothing" : text;
+}
+
+std::string seconds_text(std::int64_t ms) {
+    return fmt::format("{}.{:03} s", ms / 1000, ms % 1000);
+}
+
+std::string plain(std::string_view name) {
+    std::string words(name);
+    std::replace(words.begin(), words.end(), '_', ' ');
+    return words;
+}
 
 std::string money_text(Money money) {
     const std::int64_t cents = money.in_cents();
@@ -244,6 +313,11 @@ std::string terminal_text(const State& state, floor::TerminalId id) {
 std::string staff_text(const State& state, floor::StaffId id) {
     const floor::Staff* staff = state.find_staff(id);
     return fmt::format("{} (staff {})", staff == nullptr ? "unknown" : staff->role, id.value());
+}
+
+std::string staff_text(const State& state, std::optional<floor::StaffId> id,
+                       std::string_view nobody) {
+    return id ? staff_text(state, *id) : std::string(nobody);
 }
 
 std::string who_text(const State& state, const floor::Command& command) {
@@ -265,6 +339,8 @@ std::string who_text(const State& state, const floor::Command& command) {
 }
 
 std::string order_text(const floor::Order& order) {
+    if (const auto* incident = std::get_if<floor::IncidentCommand>(&order))
+        return incident_order_text(*incident);
     return std::visit(
         [](const auto& area) {
             return std::visit([](const auto& wanted) { return OrderTeller{}(wanted); }, area);
@@ -272,8 +348,11 @@ std::string order_text(const floor::Order& order) {
         order);
 }
 
-std::string event_text(const State& state, const floor::Event& event, floor::Time at) {
-    return floor::visit_event(EventTeller{state, at}, event);
+std::string event_text(const State& state, const floor::Event& event, floor::Time at,
+                       const Only& only) {
+    if (const auto* incident = std::get_if<floor::IncidentEvent>(&event))
+        return incident_event_text(state, *incident, at, only);
+    return floor::visit_event(EventTeller{state, at, only}, event);
 }
 
 }  // namespace croupier::lab

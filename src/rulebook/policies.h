@@ -39,14 +39,82 @@ enum class Action : std::uint8_t {
     take_cards_back,
     confirm_no_bet,  // the result of a coup without wagers
     replace_cards,   // by another set
+    // When things go wrong.
+    dummy,           // a coup without wagers after an irregularity
+    enter_cards,     // by hand, instead of the shoe
+    reconstruct,     // put the cards into the order in which they should have come
+    correct_before,  // a result that is not settled yet
+    correct_after,   // one that is
+    no_spin,
+    no_result,       // of dice
+    report_cards,    // a burn or a cut that was missed, cards that lie the wrong way
+    check_cards,     // have all cards taken out and looked at
+    void_shoe,       // players know in which order the cards lie
+    replace_device,  // another shoe or shuffler, and the round goes on
+    terminal_malfunction,
+    system_malfunction,
+    void_unestablished,  // wagers that the records do not show
+    void_player_wagers,  // of a player who broke the rules
+    exclude_player,
+    direct_to_leave,  // a player who disturbs the game
+    card_invalid,     // a player's card turns out not to be valid
+    record_incident,
+    decide_dispute,
+    review_dispute,
+    settle_payment,  // a payment that was too high or too low is made good
+    examine_ball,    // after it left the wheel
+    offer_cut,       // of new cards, to players
 };
-inline constexpr std::size_t action_count = 25;
-inline constexpr std::array<std::string_view, action_count> action_names = {
-    "new_game",     "confirm_result",      "settle_held",      "relax_close",    "open_table",
-    "close_table",  "resume_table",        "closing_notice",   "change_limits",  "player_limits",
-    "set_period",   "change_variant",      "new_shoe",         "order_shuffle",  "no_bet_coup",
-    "order_rounds", "allow_opposing_bets", "allow_side_alone", "refuse_wager",   "restrict_bet",
-    "ask_for_seat", "expose_cards",        "take_cards_back",  "confirm_no_bet", "replace_cards"};
+inline constexpr std::size_t action_count = 49;
+inline constexpr std::array<std::string_view, action_count> action_names = {"new_game",
+                                                                            "confirm_result",
+                                                                            "settle_held",
+                                                                            "relax_close",
+                                                                            "open_table",
+                                                                            "close_table",
+                                                                            "resume_table",
+                                                                            "closing_notice",
+                                                                            "change_limits",
+                                                                            "player_limits",
+                                                                            "set_period",
+                                                                            "change_variant",
+                                                                            "new_shoe",
+                                                                            "order_shuffle",
+                                                                            "no_bet_coup",
+                                                                            "order_rounds",
+                                                                            "allow_opposing_bets",
+                                                                            "allow_side_alone",
+                                                                            "refuse_wager",
+                                                                            "restrict_bet",
+                                                                            "ask_for_seat",
+                                                                            "expose_cards",
+                                                                            "take_cards_back",
+                                                                            "confirm_no_bet",
+                                                                            "replace_cards",
+                                                                            "dummy",
+                                                                            "enter_cards",
+                                                                            "reconstruct",
+                                                                            "correct_before",
+                                                                            "correct_after",
+                                                                            "no_spin",
+                                                                            "no_result",
+                                                                            "report_cards",
+                                                                            "check_cards",
+                                                                            "void_shoe",
+                                                                            "replace_device",
+                                                                            "terminal_malfunction",
+                                                                            "system_malfunction",
+                                                                            "void_unestablished",
+                                                                            "void_player_wagers",
+                                                                            "exclude_player",
+                                                                            "direct_to_leave",
+                                                                            "card_invalid",
+                                                                            "record_incident",
+                                                                            "decide_dispute",
+                                                                            "review_dispute",
+                                                                            "settle_payment",
+                                                                            "examine_ball",
+                                                                            "offer_cut"};
 // Those that every conduct ever had; the others came later, and a text without them means nobody.
 inline constexpr std::size_t first_action_count = 7;
 
@@ -66,13 +134,20 @@ enum class VoidReason : std::uint8_t {
     power_failure,
     other,
     early_outcome,  // while the round is held for it, whatever reason is given
+    // What follows from something else; nobody gives these as a reason.
+    no_result,     // no spin, or dice that do not count
+    face_up_card,  // the first card was seen: the coup is played without wagers
+    shoe_void,     // the order of the cards is known
 };
-inline constexpr std::size_t void_reason_count = 14;
+inline constexpr std::size_t void_reason_count = 17;
+// Those that somebody may give, or that a held round has.
+inline constexpr std::size_t given_void_reason_count = 14;
 inline constexpr std::array<std::string_view, void_reason_count> void_reason_names = {
     "misdeal",      "card_placement",     "order_in_doubt", "foreign_card",
     "missing_card", "insufficient_cards", "wrong_shoe",     "device_malfunction",
     "discrepancy",  "disruption",         "fraud",          "power_failure",
-    "other",        "early_outcome"};
+    "other",        "early_outcome",      "no_result",      "face_up_card",
+    "shoe_void"};
 constexpr std::span<const std::string_view> names_of(VoidReason) {
     return void_reason_names;
 }
@@ -154,6 +229,50 @@ inline constexpr std::array<std::string_view, 3> policy_method_names = {"a_face_
 
 using PolicyGames = std::array<bool, policy_game_count>;
 
+// What becomes of a card that should not have come.
+enum class StrayCard : std::uint8_t {
+    dummy,      // it opens a coup without wagers
+    next_card,  // it is the next card of the shoe: the first of the next round
+    burned,
+};
+inline constexpr std::array<std::string_view, 3> stray_card_names = {"dummy", "next_card",
+                                                                     "burned"};
+constexpr std::span<const std::string_view> names_of(StrayCard) {
+    return stray_card_names;
+}
+
+// Until when an error of dealing can still void its round.
+enum class VoidUntil : std::uint8_t {
+    settlement,
+    next_coup,   // its first card
+    next_round,  // it has been opened
+    // These whenever they are found, other errors until settlement.
+    placement_any_time,  // cards in the wrong place
+    unless_corrected,    // a wrong result that nobody can put right
+};
+
+// A spin or a roll that does not count.
+enum class AfterNoSpin : std::uint8_t { again, void_round };
+
+// Too few cards for the round.
+enum class ShortCards : std::uint8_t { void_round, refilled };
+
+// A terminal fails while betting is open.
+enum class TerminalFault : std::uint8_t {
+    void_wagers,
+    records,  // what it had staked stands, and somebody looks into it
+};
+
+// Who is told, outside the table.
+enum class Notify : std::uint8_t { surveillance, inspector, daily_summary, monthly_report };
+inline constexpr std::size_t notify_count = 4;
+inline constexpr std::array<std::string_view, notify_count> notify_names = {
+    "surveillance", "inspector", "daily_summary", "monthly_report"};
+constexpr std::span<const std::string_view> names_of(Notify) {
+    return notify_names;
+}
+using Notified = std::array<bool, notify_count>;
+
 inline constexpr std::array<std::string_view, 3> policy_mode_names = {"dealt", "automatic", "rng"};
 
 struct Policies {
@@ -212,6 +331,37 @@ struct Policies {
     std::array<bool, policy_game_count> drawn_only{};  // games that exist only as drawn by an RNG
     std::array<bool, policy_mode_names.size()> modes = {true, true, true};
     std::array<bool, policy_method_names.size()> methods = {true, false, false};
+
+    // When things go wrong. Second persons: nobody means that none is needed.
+    Rank second_to_enter_cards;
+    Rank second_to_reconstruct;
+    Rank second_to_void_discrepancy;
+    std::array<StrayCard, policy_game_count> exposed_stray{};  // seen by players
+    std::array<StrayCard, policy_game_count> hidden_stray{};   // still face down
+    std::array<StrayCard, policy_game_count> first_face_up{};  // in the shoe, of a round's cards
+    PolicyGames reconstructed{};                               // games whose deal is put in order
+    bool withdrawal = false;  // players may then take their wagers away
+    PolicyGames withdrawal_on_power_failure{};
+    std::array<VoidUntil, policy_game_count> void_until{};
+    std::array<AfterNoSpin, source_count> after_no_spin{};
+    std::array<ShortCards, policy_game_count> short_cards{};
+    std::array<TerminalFault, source_count> terminal_fault{};
+    bool rest_by_consent = false;       // after a misdeal the rest is shuffled if everybody agrees
+    bool dummy_by_hand = false;         // whoever authorised it enters its cards and confirms it
+    bool burn_can_be_made_up = false;   // triple chase: while the first hand is not complete
+    bool freeze_accounts = false;       // while a settled result is being corrected
+    bool stop_table = false;            // no new round meanwhile
+    bool forfeit_for_fraud = false;     // the stake of whoever was part of it
+    bool withhold_winnings = false;     // of a player under suspicion, until that is decided
+    bool invalid_card_undoes = false;   // the last completed round of its player
+    bool display_is_put_right = false;  // a display that differs; otherwise it is disregarded
+    std::int64_t report_payment_above_cents = 0;  // one payment error to the regulator; 0: none
+    Notified notify_foreign_card{};
+    Notified notify_shoe_void{};
+    Notified notify_malfunction{};
+    std::int64_t notify_within_ms = 86'400'000;
+    std::string regulator;        // who hears complaints
+    std::string complaint_right;  // what a person is told who stays dissatisfied
 
     // The place of a role in the ladder; nothing if the document does not have it.
     Rank place_of(std::string_view role) const {

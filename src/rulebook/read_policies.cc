@@ -4,6 +4,7 @@
 #include <array>
 #include <span>
 
+#include "rulebook/policy_reading.h"
 #include "rulebook/readers.h"
 
 // A value is asked for only where something can use it: dice where the document has dice, a notice
@@ -24,22 +25,12 @@ constexpr std::array<std::string_view, 2> opposing_bets = {"allowed", "with_appr
 constexpr std::array<std::string_view, 3> notices_for = {"nothing", "raised_minimum", "any_change"};
 constexpr std::array<std::string_view, 3> late_changes = {"never", "outcome_begun", "settlement"};
 constexpr std::array<std::string_view, 2> no_bet_coups = {"on_order", "empty_or_agreed"};
-constexpr std::int64_t day_seconds = 86'400;
 constexpr std::array<std::string_view, 3> outages = {"resume", "void", "new_period"};
 // When betting has ended there is no period to begin anew.
 constexpr std::span<const std::string_view> outages_after_close(outages.data(), 2);
 
 // By game.
-constexpr std::array<Source, policy_game_count> sources = {
-    Source::cards, Source::wheel, Source::dice,  Source::dice,     Source::cards,
-    Source::cards, Source::cards, Source::cards, Source::big_wheel};
 constexpr PolicyGames players_decide = {false, false, false, false, true, true, true, false, false};
-
-bool has_source(const PolicyGames& games, Source source) {
-    for (std::size_t i = 0; i < games.size(); ++i)
-        if (games[i] && sources[i] == source) return true;
-    return false;
-}
 
 bool has_decisions(const PolicyGames& games) {
     for (std::size_t i = 0; i < games.size(); ++i)
@@ -55,80 +46,6 @@ std::span<const std::string_view> early_outcomes_of(Source source) {
 bool may_hold(const Policies& policies) {
     return std::any_of(policies.early_outcome.begin(), policies.early_outcome.end(),
                        [](EarlyOutcome early) { return early != EarlyOutcome::stand; });
-}
-
-// A role of the ladder that stands for itself, or nobody.
-Rank read_rank(Section& section, std::string_view key, const Policies& policies) {
-    std::vector<std::string_view> names;
-    for (std::size_t i = 0; i < policies.ladder.size(); ++i)
-        if (policies.counts_as[i].empty()) names.emplace_back(policies.ladder[i]);
-    names.emplace_back("nobody");
-    const std::string_view name = names[section.choice(key, names)];
-    return name == "nobody" ? std::nullopt : policies.place_of(name);
-}
-
-// Reads what came after the first texts: a text without it means what it always meant, and is noted
-// as one that nobody should bring today.
-class Later {
-public:
-    Later(Section& section, Policies& policies) : section_(section), policies_(policies) {}
-
-    template <class Read>
-    void operator()(std::string_view key, const Read& read) {
-        if (section_.has(key))
-            read(key);
-        else
-            policies_.missing.push_back(fmt::format("{}.{}", section_.path(), key));
-    }
-    void boolean(std::string_view key, bool& value) {
-        (*this)(key, [&](std::string_view at) { value = section_.boolean(at); });
-    }
-    void seconds(std::string_view key, std::int64_t& ms) {
-        (*this)(key,
-                [&](std::string_view at) { ms = section_.integer(at, 0, day_seconds) * 1000; });
-    }
-    void count(std::string_view key, std::uint32_t& value) {
-        (*this)(key, [&](std::string_view at) {
-            value = static_cast<std::uint32_t>(section_.integer(at, 0, 100));
-        });
-    }
-    template <class Enum>
-    void choose(std::string_view key, std::span<const std::string_view> names, Enum& value) {
-        (*this)(key, [&](std::string_view at) { value = section_.choose<Enum>(at, names); });
-    }
-    // Some of the document's games, or none.
-    void games(std::string_view key, const PolicyGames& there, PolicyGames& chosen) {
-        (*this)(key, [&](std::string_view at) {
-            std::vector<std::string_view> names;
-            std::vector<std::size_t> places;
-            for (std::size_t i = 0; i < there.size(); ++i)
-                if (there[i]) {
-                    names.push_back(policy_game_names[i]);
-                    places.push_back(i);
-                }
-            for (const std::size_t member : section_.choices(at, names, Empty::yes))
-                if (member < places.size()) chosen[places[member]] = true;
-        });
-    }
-    void complain(std::string_view key, std::string what) {
-        if (section_.has(key)) section_.complain(key, std::move(what));
-    }
-
-private:
-    Section& section_;
-    Policies& policies_;
-};
-
-// A table that came later: its values are read if it is there.
-template <class Read>
-void read_later(Section& around, std::string_view key, Policies& policies, const Read& read) {
-    auto section = around.find(key);
-    if (!section) {
-        policies.missing.push_back(fmt::format("{}.{}", around.path(), key));
-        return;
-    }
-    read(*section, Later(*section, policies));
-    section->finish();
 }
 
 void read_ladder(Section& section, Policies& policies) {
@@ -180,7 +97,7 @@ void read_outcomes(Section& section, Policies& policies, const PolicyGames& game
 }
 
 // What is needed is known by now: without an outcome that is held nobody lets one be settled.
-bool is_needed(Action action, const Policies& policies) {
+bool is_needed(Action action, const Policies& policies, const PolicyGames& games) {
     switch (action) {
         case Action::settle_held:
             return may_hold(policies);
@@ -188,14 +105,28 @@ bool is_needed(Action action, const Policies& policies) {
             return policies.methods[1] || policies.methods[2];
         case Action::take_cards_back:
             return policies.methods[2];
+        case Action::dummy:
+        case Action::enter_cards:
+        case Action::reconstruct:
+        case Action::report_cards:
+        case Action::check_cards:
+        case Action::void_shoe:
+        case Action::replace_device:
+            return has_source(games, Source::cards);
+        case Action::no_spin:
+            return has_source(games, Source::wheel) || has_source(games, Source::big_wheel);
+        case Action::no_result:
+            return has_source(games, Source::dice);
+        case Action::examine_ball:
+            return has_source(games, Source::wheel);
         default:
             return true;
     }
 }
 
-void read_authority(Section section, Policies& policies) {
+void read_authority(Section section, Policies& policies, const PolicyGames& games) {
     for (std::size_t i = 0; i < action_count; ++i) {
-        if (!is_needed(static_cast<Action>(i), policies)) continue;
+        if (!is_needed(static_cast<Action>(i), policies, games)) continue;
         const auto read = [&](std::string_view key) {
             policies.least_role[i] = read_rank(section, key, policies);
         };
@@ -205,7 +136,7 @@ void read_authority(Section section, Policies& policies) {
             Later(section, policies)(action_names[i], read);
     }
     Section voids = section.sub("void");
-    for (std::size_t i = 0; i < void_reason_count; ++i)
+    for (std::size_t i = 0; i < given_void_reason_count; ++i)
         if (static_cast<VoidReason>(i) != VoidReason::early_outcome || may_hold(policies))
             policies.least_role_to_void[i] = read_rank(voids, void_reason_names[i], policies);
     voids.finish();
@@ -298,13 +229,23 @@ void read_opening(Section& section, Later later, Policies& policies, const Polic
 
 }  // namespace
 
+// A role of the ladder that stands for itself, or nobody.
+Rank read_rank(Section& section, std::string_view key, const Policies& policies) {
+    std::vector<std::string_view> names;
+    for (std::size_t i = 0; i < policies.ladder.size(); ++i)
+        if (policies.counts_as[i].empty()) names.emplace_back(policies.ladder[i]);
+    names.emplace_back("nobody");
+    const std::string_view name = names[section.choice(key, names)];
+    return name == "nobody" ? std::nullopt : policies.place_of(name);
+}
+
 Policies read_policies(Section section, const PolicyGames& games) {
     Policies policies;
     read_ladder(section, policies);
     read_outcomes(section, policies, games);
     read_later(section, "opening", policies,
                [&](Section& part, Later later) { read_opening(part, later, policies, games); });
-    read_authority(section.sub("authority"), policies);
+    read_authority(section.sub("authority"), policies, games);
     read_wagers(section.sub("wagers"), policies);
     read_later(section, "limits", policies,
                [&](Section&, Later later) { read_limits(later, policies); });
@@ -316,6 +257,7 @@ Policies read_policies(Section section, const PolicyGames& games) {
     });
     read_later(section, "closing", policies,
                [&](Section&, Later later) { read_closing(later, policies); });
+    read_irregular(section, policies, games);
     section.finish();
     return policies;
 }

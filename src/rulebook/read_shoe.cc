@@ -6,7 +6,7 @@
 namespace croupier::rulebook {
 namespace {
 
-constexpr std::array<std::string_view, 2> sources = {"shoe", "continuous_shuffler"};
+constexpr std::array<std::string_view, 2> card_sources = {"shoe", "continuous_shuffler"};
 constexpr std::array<std::string_view, 5> burns = {"none", "one_face_down", "one_shown",
                                                    "value_of_first", "one_optional"};
 constexpr std::array<std::string_view, 2> cutting_card = {"this_coup_is_last", "one_more_coup"};
@@ -15,7 +15,7 @@ constexpr std::array<std::string_view, 2> cutting_card = {"this_coup_is_last", "
 
 cards::ShoeRules read_shoe(Section section) {
     cards::ShoeRules shoe;
-    shoe.sources = section.choose_several<cards::Source>("sources", sources);
+    shoe.sources = section.choose_several<cards::Source>("sources", card_sources);
     shoe.burns = section.choose_several<cards::Burn>("burns", burns);
     for (const cards::Burn burn : shoe.burns)
         if (burn == cards::Burn::value_of_first)

@@ -20,11 +20,11 @@ constexpr LockPolicy lenient{.failures_max = 1'000'000,
                              .delay_longest_ms = 0,
                              .lock_first_ms = 0,
                              .lock_longest_ms = 0};
-const Details first{"Li Wei of Harbour Street", "passport E12345678", "+61 2 5550 1234"};
+const Details li_wei{"Li Wei of Harbour Street", "passport E12345678", "+61 2 5550 1234"};
 const Details second{"Li Wei of Garden Road", "passport E12345678", "+61 2 5550 9876"};
 constexpr std::string_view note = "seen with a device under the table";
-constexpr StaffNumber ann{1};
-constexpr StaffNumber bob{2};
+constexpr StaffNumber dealer{1};
+constexpr StaffNumber inspector{2};
 
 struct Furnished : ::testing::Test {
     Furnished() {
@@ -32,9 +32,9 @@ struct Furnished : ::testing::Test {
         furnish(vault);
     }
     void furnish(Vault& vault) {
-        granted(vault.enrol(ann, pin("S-1", "7391"), Standing::valid));
-        granted(vault.enrol(bob, pin("S-2", "5208"), Standing::valid));
-        a = granted(vault.create_person(first));
+        granted(vault.enrol(dealer, pin("S-1", "7391"), Standing::valid));
+        granted(vault.enrol(inspector, pin("S-2", "5208"), Standing::valid));
+        a = granted(vault.create_person(li_wei));
         b = granted(vault.create_person({"Ng Mei", "", ""}));
         granted(vault.add_note(a, note, 1));
         granted(vault.add_note(a, "another", 2));
@@ -67,7 +67,7 @@ TEST_F(AlteredStore, AKeyMovedToAnotherPersonDoesNotOpen) {
     Vault vault = altered(moved("persons", "body"));
     EXPECT_FALSE(vault.details(b).has_value());
     EXPECT_FALSE(vault.rotate_venue_key().has_value());
-    EXPECT_EQ(granted(vault.details(a)), first);
+    EXPECT_EQ(granted(vault.details(a)), li_wei);
 }
 
 TEST_F(AlteredStore, DetailsMovedToAnotherPersonDoNotOpen) {
@@ -105,14 +105,14 @@ TEST_F(AlteredStore, ACredentialMovedToAnotherLoginDoesNotOpen) {
         "UPDATE credentials SET body = (SELECT body FROM credentials WHERE staff = 1) "
         "WHERE staff = 2");
     EXPECT_FALSE(vault.sign_in(pin("S-2", "7391"), lenient).has_value());
-    EXPECT_FALSE(vault.credentials(bob).has_value());
+    EXPECT_FALSE(vault.credentials(inspector).has_value());
     EXPECT_TRUE(must(vault.sign_in(pin("S-1", "7391"), lenient)).has_value());
 }
 
 TEST_F(AlteredStore, ACredentialMovedToAnotherKindDoesNotOpen) {
     granted(
         open_vault(testing::file_options(folder))
-            .enrol(ann, {CredentialKind::password, "ann", "correct horse", 1}, Standing::valid));
+            .enrol(dealer, {CredentialKind::password, "ann", "correct horse", 1}, Standing::valid));
     Vault vault = altered(
         "UPDATE credentials SET body = (SELECT body FROM credentials WHERE staff = 1 AND kind = 1) "
         "WHERE staff = 1");
@@ -151,7 +151,7 @@ public:
         Vault& vault = *opened;
         noticed_ = false;
         if (auto answer = heard(vault.details(person_))) {
-            EXPECT_TRUE(*answer == first || *answer == second);
+            EXPECT_TRUE(*answer == li_wei || *answer == second);
         }
         if (auto answer = heard(vault.notes(person_))) {
             for (const Note& found : *answer) {
@@ -165,11 +165,11 @@ public:
             tell(answer.error());
         }
         if (auto answer = vault.sign_in(Furnished::pin("S-1", "7391"), lenient)) {
-            EXPECT_TRUE(!*answer || (**answer).staff == ann);
+            EXPECT_TRUE(!*answer || (**answer).staff == dealer);
         } else {
             tell(answer.error());
         }
-        if (auto facts = vault.credentials(ann); !facts) tell(facts.error());
+        if (auto facts = vault.credentials(dealer); !facts) tell(facts.error());
         heard(vault.add_note(person_, "another", 9));
         heard(vault.erase(person_, 10));
         if (auto rotated = vault.rotate_venue_key(); !rotated) tell(rotated.error());

@@ -34,7 +34,7 @@ Bytes erased_row(const Strongroom& room, const Pseudonym& person, std::int64_t a
     return lock_box(room.venue.key, {view_of("person"), person.bytes}, row);
 }
 
-Err<Fault> damaged(const Strongroom& room) {
+Err<Fault> damaged_person(const Strongroom& room) {
     return room.database.fault("a person's entry is damaged or was altered");
 }
 
@@ -43,12 +43,12 @@ Answer<Person> find_person(Strongroom& room, const Pseudonym& pseudonym) {
     TRY(found, query.with(pseudonym.bytes).next());
     if (!found) return refuse<Person>(Refused::unknown);
     const auto row = open_box(room.venue.key, {view_of("person"), pseudonym.bytes}, query.bytes(0));
-    if (!row || row->bytes().size() != row_size) return damaged(room);
+    if (!row || row->bytes().size() != row_size) return damaged_person(room);
     Person person;
     if (row->bytes()[0] == erased) {
         person.is_erased = true;
     } else {
-        if (row->bytes()[0] != living) return damaged(room);
+        if (row->bytes()[0] != living) return damaged_person(room);
         person.key = Secret(key_size);
         std::ranges::copy(row->bytes().subspan(1), person.key.bytes().begin());
     }
@@ -92,11 +92,11 @@ Result<std::vector<Note>, Fault> load_notes(Strongroom& room, const Pseudonym& p
         const auto number = static_cast<std::uint32_t>(query.integer(0));
         const auto content =
             open_box(key, {view_of("note"), person.bytes, bytes_of(number)}, query.bytes(1));
-        if (!content) return damaged(room);
+        if (!content) return damaged_person(room);
         Reader reader(content->bytes());
         const auto at_ms = reader.number<std::int64_t>();
         all.push_back({number, at_ms, reader.text()});
-        if (!reader.whole()) return damaged(room);
+        if (!reader.whole()) return damaged_person(room);
     }
 }
 
@@ -152,16 +152,16 @@ Answer<Details> Vault::details(const Pseudonym& pseudonym) {
     if (!person) return refuse<Details>(person.error());
     auto query = room_->database.query("SELECT body FROM details WHERE pseudonym = ?");
     TRY(found, query.with(pseudonym.bytes).next());
-    if (!found) return damaged(*room_);
+    if (!found) return damaged_person(*room_);
     const auto content =
         open_box(person->key, {view_of("details"), pseudonym.bytes}, query.bytes(0));
-    if (!content) return damaged(*room_);
+    if (!content) return damaged_person(*room_);
     Reader reader(content->bytes());
     Details details;
     details.name = reader.text();
     details.document = reader.text();
     details.contact = reader.text();
-    if (!reader.whole()) return damaged(*room_);
+    if (!reader.whole()) return damaged_person(*room_);
     return grant(std::move(details));
 }
 

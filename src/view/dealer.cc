@@ -1,5 +1,7 @@
 #include "view/dealer.h"
 
+#include <algorithm>
+
 #include "floor/deciding.h"
 #include "view/view.h"
 
@@ -115,6 +117,64 @@ Preview preview_of(const floor::State& state, floor::TableId id) {
     return preview;
 }
 
+bool has_finding(const floor::Incident& incident, floor::FindingKind kind) {
+    return std::any_of(incident.findings.begin(), incident.findings.end(),
+                       [&](const floor::Finding& finding) { return finding.kind == kind; });
+}
+
+struct Wanted {
+    rulebook::Action action;
+    std::string_view words;
+};
+// What an open incident waits for.
+Wanted wanted_for(const Table& table, const floor::Incident& incident) {
+    using floor::FindingKind;
+    using floor::IncidentKind;
+    using rulebook::Action;
+    const bool held = table.hold && kind_of(*table.hold) == incident.kind &&
+                      incident.round.number == table.round_number;
+    if (held) return {Action::settle_held, "settle the held round, or declare it void"};
+    switch (incident.kind) {
+        case IncidentKind::overpayment:
+            return {Action::settle_payment, "get back what was paid too much"};
+        case IncidentKind::underpayment:
+            return {Action::settle_payment, "pay what was paid too little"};
+        case IncidentKind::dispute:
+            if (has_finding(incident, FindingKind::review))
+                return {Action::review_dispute, "close the dispute"};
+            if (has_finding(incident, FindingKind::decision))
+                return {Action::review_dispute, "review the decision if the player asks for it"};
+            return {Action::decide_dispute, "decide the dispute"};
+        case IncidentKind::wrong_result:
+            return {Action::correct_after, "correct the result, or close the incident"};
+        case IncidentKind::malfunction:
+            return {incident.noticed == floor::NoticedBy::player ? Action::decide_dispute
+                                                                 : Action::correct_before,
+                    "find out what the records show, and close the incident"};
+        case IncidentKind::device_fault:
+            if (incident.blocks) return {Action::examine_ball, "examine what left the wheel"};
+            break;
+        default:
+            break;
+    }
+    return {Action::decide_dispute, "look into it, and close the incident"};
+}
+
+OpenMatter matter_of(const Table& table, const floor::Incident& incident) {
+    const rulebook::Policies& policies = *table.book->policies;
+    const Wanted wanted = wanted_for(table, incident);
+    OpenMatter matter;
+    matter.incident = incident.id;
+    matter.kind = incident.kind;
+    matter.round = incident.round.number;
+    matter.since = incident.opened_at;
+    matter.blocks = incident.blocks;
+    matter.expected = wanted.words;
+    if (const rulebook::Rank rank = policies.least(wanted.action))
+        matter.role = policies.ladder.at(*rank);
+    return matter;
+}
+
 }  // namespace
 
 DealerView view(const Source& source, const Dealer& dealer) {
@@ -136,6 +196,9 @@ DealerView view(const Source& source, const Dealer& dealer) {
         if (floor::seat_may_be_asked(source.state, *table, seat.terminal))
             shown.idle_seats.push_back(seat.terminal);
     }
+    for (const floor::Incident& incident : source.state.incidents)
+        if (!incident.closed && incident.round.table == dealer.table)
+            shown.incidents.push_back(matter_of(*table, incident));
     if (may_preview(*table)) shown.preview = preview_of(source.state, dealer.table);
     for (const floor::PastRound& past : table->past) shown.history.push_back(seen_of(*table, past));
     return shown;

@@ -48,6 +48,28 @@ struct Preview {
     }
 };
 
+// Something that went wrong here and waits for somebody.
+struct OpenMatter {
+    static constexpr std::string_view type_name = "open_matter";
+    floor::IncidentId incident;
+    floor::IncidentKind kind{};
+    std::uint32_t round = 0;  // 0: of none
+    floor::Time since = 0;
+    bool blocks = false;   // no round begins before it is closed
+    std::string expected;  // what has to be done
+    std::string role;      // the lowest that may do it
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "incident", self.incident);
+        v(2, "kind", self.kind);
+        v(3, "round", self.round);
+        v(4, "since", self.since);
+        v(5, "blocks", self.blocks);
+        v(6, "expected", self.expected);
+        v(7, "role", self.role);
+    }
+};
+
 struct DealerView {
     static constexpr std::string_view type_name = "dealer_view";
     floor::Time server_time = 0;
@@ -63,6 +85,7 @@ struct DealerView {
     std::uint32_t place_number = 0;             // of an area or position
     std::uint64_t still_deciding = 0;           // terminals
     std::vector<floor::TerminalId> idle_seats;  // that may be asked for
+    std::vector<OpenMatter> incidents;          // open ones of this table
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "server_time", self.server_time);
@@ -78,6 +101,7 @@ struct DealerView {
         v(11, "place_number", self.place_number);
         v(12, "still_deciding", self.still_deciding);
         v(13, "idle_seats", self.idle_seats);
+        v(14, "incidents", self.incidents);
     }
 };
 

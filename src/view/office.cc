@@ -80,6 +80,8 @@ OfficeView view(const Source& source, const Office&) {
     const std::size_t listed = std::min(state.tickets.size(), tickets_listed_max);
     shown.tickets.assign(state.tickets.end() - static_cast<std::ptrdiff_t>(listed),
                          state.tickets.end());
+    shown.incidents = state.incidents;
+    for (floor::Incident& incident : shown.incidents) incident.person.reset();
     return shown;
 }
 

@@ -71,8 +71,9 @@ struct OfficeView {
     std::vector<OfficeTable> tables;
     std::vector<OfficeTerminal> terminals;
     std::vector<floor::Staff> staff;
-    std::vector<floor::Effect> effects;  // ordered from the world and not yet reported
-    std::vector<floor::Ticket> tickets;  // the newest
+    std::vector<floor::Effect> effects;      // ordered from the world and not yet reported
+    std::vector<floor::Ticket> tickets;      // the newest
+    std::vector<floor::Incident> incidents;  // open ones, and the last that were closed
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "server_time", self.server_time);
@@ -90,6 +91,7 @@ struct OfficeView {
         v(13, "staff", self.staff);
         v(14, "effects", self.effects);
         v(15, "tickets", self.tickets);
+        v(16, "incidents", self.incidents);
     }
 };
 

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "floor/decide.h"
+#include "floor/deciding.h"
 
 namespace croupier::view {
 namespace {
@@ -16,6 +16,25 @@ using floor::Table;
 NextRound coming(Coming what, ComingReason reason, std::string words,
                  std::optional<floor::Time> not_before = std::nullopt) {
     return {what, reason, not_before, std::move(words)};
+}
+
+NextRound while_held(floor::HoldReason reason) {
+    switch (reason) {
+        case floor::HoldReason::early_outcome:
+            break;
+        case floor::HoldReason::misdeal:
+            return coming(Coming::held, ComingReason::misdeal,
+                          "Something went wrong with the cards: a supervisor decides");
+        case floor::HoldReason::discrepancy:
+            return coming(Coming::held, ComingReason::discrepancy,
+                          "Device and table disagree: a supervisor decides");
+        case floor::HoldReason::device:
+        case floor::HoldReason::too_soon:
+            return coming(Coming::held, ComingReason::device,
+                          "The device's result is in doubt: a supervisor decides");
+    }
+    return coming(Coming::held, ComingReason::early_outcome,
+                  "The outcome came before the end of betting: a supervisor decides");
 }
 
 NextRound after_idle(const Source& source, const Table& table) {
@@ -68,13 +87,15 @@ NextRound next_round(const Source& source, const Table& table) {
     if (table.phase == Phase::closed)
         return coming(Coming::will_not_come, ComingReason::table_closed, "The table is closed");
     if (table.phase == Phase::held)
-        return coming(Coming::held, ComingReason::early_outcome,
-                      "The outcome came before the end of betting: a supervisor decides");
+        return while_held(table.hold.value_or(floor::HoldReason::early_outcome));
     if (floor::in_round(table.phase))
         return coming(Coming::in_progress, ComingReason::none, "A round is in progress");
     if (source.state.storage_low)
         return coming(Coming::held, ComingReason::storage_low,
                       "No new round for the time being: please ask an attendant");
+    if (floor::is_blocked(source.state, table))
+        return coming(Coming::held, ComingReason::incident,
+                      "No new round before a supervisor has decided: please wait");
     return after_idle(source, table);
 }
 
@@ -119,6 +140,9 @@ TableFace face_of(const Source& source, floor::TableId id) {
     if (table.phase == Phase::deciding) face.decide_by = table.decide_by;
     if (floor::in_round(table.phase)) face.shooter = table.shooter;
     if (table.press_by != 0) face.press_by = table.press_by;
+    face.player_cards = table.player_cards;
+    face.banker_cards = table.banker_cards;
+    face.entered_by_hand = floor::is_entered_by_hand(table);
     face.next_round = next_round(source, table);
     face.least = settings.least;
     face.most = settings.most;
@@ -155,7 +179,7 @@ Seen seen_of(const Table& table, const floor::PastRound& past) {
     seen.status = past.status;
     show(table, past.outcome, seen);
     seen.result = past.result;
-    if (past.status == RoundStatus::settled)
+    if (past.status == RoundStatus::settled || past.status == RoundStatus::corrected)
         for (auto& [name, value] : table.game->result(past.outcome).parts)
             seen.parts.push_back({name, value});
     return seen;

@@ -42,16 +42,25 @@ enum class ComingReason : std::uint8_t {
     storage_low,
     table_closed,
     venue_stopped,
+    misdeal,
+    discrepancy,
+    device,
+    incident,  // something is looked into before the next round
 };
-inline constexpr std::array<std::string_view, 9> coming_reason_names = {"none",
-                                                                        "dealer_calls_new_game",
-                                                                        "least_time_between_rounds",
-                                                                        "automatic_table",
-                                                                        "early_outcome",
-                                                                        "table_stopped",
-                                                                        "storage_low",
-                                                                        "table_closed",
-                                                                        "venue_stopped"};
+inline constexpr std::array<std::string_view, 13> coming_reason_names = {
+    "none",
+    "dealer_calls_new_game",
+    "least_time_between_rounds",
+    "automatic_table",
+    "early_outcome",
+    "table_stopped",
+    "storage_low",
+    "table_closed",
+    "venue_stopped",
+    "misdeal",
+    "discrepancy",
+    "device",
+    "incident"};
 constexpr std::span<const std::string_view> names_of(ComingReason) {
     return coming_reason_names;
 }
@@ -118,8 +127,11 @@ struct TableFace {
     std::optional<floor::Time> decide_by;  // while players decide
     std::optional<floor::TerminalId> shooter;
     std::optional<floor::Time> press_by;  // while the shooter has not pressed the button
-    std::string last_coup;  // "this" or "next" once it is announced
+    std::string last_coup;                // "this" or "next" once it is announced
     std::vector<Notice> notices;
+    std::optional<floor::TerminalId> player_cards;  // SB-1.1: whose marker it is; none: the dealer
+    std::optional<floor::TerminalId> banker_cards;
+    bool entered_by_hand = false;  // nobody but a person says which cards these are
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "table", self.table);
@@ -143,6 +155,9 @@ struct TableFace {
         v(19, "last_coup", self.last_coup);
         v(20, "notices", self.notices);
         v(21, "press_by", self.press_by);
+        v(22, "player_cards", self.player_cards);
+        v(23, "banker_cards", self.banker_cards);
+        v(24, "entered_by_hand", self.entered_by_hand);
     }
 };
 

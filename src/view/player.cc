@@ -54,6 +54,13 @@ MyTable table_for(const Source& source, floor::TableId id, floor::TerminalId ter
         mine.play = seat->play;
         mine.own_least = seat->own_least > Money{} ? seat->own_least : seat->kept_least;
         mine.own_most = seat->own_most;
+        mine.excluded = seat->excluded;
+    }
+    // They stay where they are until somebody decides: neither credit nor given back.
+    const bool waits = table.phase == Phase::held || (table.stopped && in_round(table.phase));
+    if (waits && mine.at_risk > Money{}) {
+        mine.held = mine.at_risk;
+        mine.held_round = table.name + "/" + std::to_string(table.round_number);
     }
     // SB-3.7: nobody else has a control for them.
     if (floor::card_holder(table, source.now) == terminal) mine.reveal_by = table.reveal_by;
@@ -87,6 +94,8 @@ PlayerView view(const Source& source, const Player& player) {
     mine.credit = state.ledger.credit(player.terminal);
     mine.credit_total = mine.credit.total();
     mine.last_won = terminal->last_won;
+    mine.frozen = terminal->frozen != floor::IncidentId{};
+    mine.owed = state.ledger.meters(player.terminal).owed;
     mine.open = mine.credit_total > Money{};
     for (std::size_t i = 0; i < state.tables.size(); ++i)
         mine.tables.push_back(

@@ -74,6 +74,9 @@ struct MyTable {
     Money own_least;  // limits of mine that are not the table's; zero: none
     Money own_most;
     std::optional<floor::Time> reveal_by;  // until then I turn the cards that lie face down
+    Money held;              // ST-GLI19-4.16.2: stakes of a round that somebody has to decide about
+    std::string held_round;  // its name
+    bool excluded = false;   // no more wagers here
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "face", self.face);
@@ -89,6 +92,9 @@ struct MyTable {
         v(11, "own_least", self.own_least);
         v(12, "own_most", self.own_most);
         v(13, "reveal_by", self.reveal_by);
+        v(14, "held", self.held);
+        v(15, "held_round", self.held_round);
+        v(16, "excluded", self.excluded);
     }
 };
 
@@ -104,7 +110,9 @@ struct PlayerView {
     Money credit_total;
     Money last_won;
     std::vector<MyTable> tables;
-    bool open = false;  // there is an account: credit, or wagers that can still come back
+    bool open = false;    // there is an account: credit, or wagers that can still come back
+    bool frozen = false;  // until somebody has looked into a result
+    Money owed;           // after a correction
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "server_time", self.server_time);
@@ -118,6 +126,8 @@ struct PlayerView {
         v(9, "last_won", self.last_won);
         v(10, "tables", self.tables);
         v(11, "open", self.open);
+        v(12, "frozen", self.frozen);
+        v(13, "owed", self.owed);
     }
 };
 

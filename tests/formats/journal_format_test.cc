@@ -20,7 +20,8 @@ using encoding::FieldUse;
 using encoding::Shape;
 using encoding::TypeUse;
 
-const std::array<std::string, 6> areas = {"venue", "staff", "terminal", "table", "wager", "play"};
+const std::array<std::string, 7> areas = {"venue", "staff", "terminal", "table",
+                                          "wager", "play",  "incident"};
 
 // Unions have no names in C++; readers of the document want some.
 TypeUse named_union(Description& description, const TypeUse& found, const std::string& name,

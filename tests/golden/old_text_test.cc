@@ -13,8 +13,6 @@ namespace {
 using floor::Rejection;
 using host::kit::Venue;
 
-constexpr auto rapid_fusion = "star-rapid-fusion-2024";
-
 TEST(OldText, IsRefusedToday) {
     Venue venue;
     const auto refusal =

@@ -4,9 +4,11 @@
 
 #include <boost/json/parse.hpp>
 #include <boost/json/value.hpp>
+#include <map>
 
 #include "tests/program/audit_kit.h"
 #include "tests/program/program.h"
+#include "tests/support/proves.h"
 
 namespace croupier::tests {
 namespace {
@@ -66,6 +68,30 @@ TEST(ReplayCommand, GivesJsonForATableByNumberToo) {
     EXPECT_EQ(seat.at("credit_after").as_int64() - seat.at("credit_before").as_int64(),
               35'000 + 17'000 + 4'000 - 2'500 + 17'500 - 2'000)
         << "of five neighbours one wins";
+}
+
+// Each wager command, accepted or refused: when it came, when it was decided, in which phase, and
+// the answer; whoever waited too long is refused.
+TEST(ReplayCommand, EveryWagerCommandHasItsTimesItsPhaseAndItsAnswer) {
+    const Ran ran = run_on_day({"replay", "--round", "B1/1", "--json"});
+    ASSERT_EQ(ran.exit_code, 0) << ran.err;
+    const json::value told = json::parse(ran.out);
+    std::map<std::string, std::string> phases;
+    std::int64_t waited = 0;
+    for (const json::value& step : told.at("steps").as_array()) {
+        EXPECT_LE(step.at("received_at").as_int64(), step.at("at").as_int64());
+        const json::value* refused = step.as_object().if_contains("refused");
+        const std::string answer(refused == nullptr ? "taken" : refused->as_string().c_str());
+        if (std::string_view(step.at("who").as_string()).starts_with("terminal"))
+            phases[answer] = step.at("phase").as_string().c_str();
+        if (answer == "overloaded")
+            waited = step.at("at").as_int64() - step.at("received_at").as_int64();
+    }
+    EXPECT_EQ(phases.at("above_maximum"), "open");
+    EXPECT_EQ(phases.at("bets_closed"), "closed_bets");
+    EXPECT_EQ(phases.at("taken"), "closed_bets") << "the last one, by relaxation";
+    EXPECT_EQ(waited, 900) << "above the 500 ms that the venue allows";
+    PROVES("ST-PAIN-4.b");
 }
 
 TEST(ReplayCommand, ARoundThatIsNotThereIsSaidSo) {

@@ -19,6 +19,8 @@ const std::vector<std::vector<std::string>> commands = {
     {"rulebook", "values"},
     {"verify"},
     {"replay"},
+    {"report"},
+    {"report", "dispute"},
     {"export"},
 };
 

@@ -284,6 +284,19 @@ void rebuild(const floor::Table& table, const books::RoundStory& story) {
     EXPECT_EQ(story.bound_to, table.version);
 }
 
+// Who throws the dice and who reveals the cards is seen by everybody at the table.
+bool names_in_public(const floor::Event& event) {
+    const auto* play = std::get_if<floor::PlayEvent>(&event);
+    return play != nullptr && (std::holds_alternative<floor::ShooterNamed>(*play) ||
+                               std::holds_alternative<floor::TumblerStarted>(*play) ||
+                               std::holds_alternative<floor::CardsExposed>(*play) ||
+                               std::holds_alternative<floor::HandsGiven>(*play));
+}
+books::RoundStory without_public(books::RoundStory story) {
+    for (books::RoundStep& step : story.steps) std::erase_if(step.entry.events, names_in_public);
+    return story;
+}
+
 TEST(RecentRounds, HoldAllThatIsNeededToRebuildThemAndNothingOfOthers) {
     std::size_t settled = 0;
     for (std::uint64_t seed = 81; seed <= 84; ++seed) {
@@ -297,12 +310,7 @@ TEST(RecentRounds, HoldAllThatIsNeededToRebuildThemAndNothingOfOthers) {
                 ASSERT_TRUE(stories.has_value()) << stories.error().what;
                 ASSERT_LE(stories->size(), 50U);
                 for (const books::RoundStory& story : *stories) {
-                    const std::string text = encoding::to_json(story);
-                    // Who throws the dice and who reveals the cards is seen by everybody.
-                    if (text.find("shooter_named") != std::string::npos ||
-                        text.find("cards_exposed") != std::string::npos ||
-                        text.find("hands_given") != std::string::npos)
-                        continue;
+                    const std::string text = encoding::to_json(without_public(story));
                     for (const floor::TerminalId other : floor.terminals) {
                         const std::string name = "\"terminal\":" + std::to_string(other.value());
                         if (other == terminal) continue;

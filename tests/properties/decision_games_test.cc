@@ -370,9 +370,6 @@ floor::Settings table_of(std::string_view rulebook, Game game) {
     return settings;
 }
 
-constexpr std::string_view rapid_fusion = "star-rapid-fusion-2024";
-constexpr std::string_view crown = "crown-sat-15.1";
-
 void play(std::uint64_t seed, const floor::Settings& settings, int rounds,
           std::initializer_list<Decision> expected) {
     RandomTable table(seed, settings);

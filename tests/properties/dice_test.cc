@@ -9,7 +9,7 @@ namespace {
 using host::kit::dollars;
 using host::kit::Venue;
 
-Settings settings_of(const std::string& rulebook, Game game) {
+Settings dice_settings(const std::string& rulebook, Game game) {
     Settings settings;
     settings.rulebook = rulebook;
     settings.game = game;
@@ -19,9 +19,9 @@ Settings settings_of(const std::string& rulebook, Game game) {
     return settings;
 }
 
-const Settings rapid = settings_of("star-rapid-fusion-2024", Game::sic_bo);
-const Settings canberra = settings_of("canberra-mttg-2019", Game::sic_bo);
-const Settings lucky = settings_of("crown-sat-15.1", Game::lucky_sic_bo);
+const Settings rapid = dice_settings("star-rapid-fusion-2024", Game::sic_bo);
+const Settings canberra = dice_settings("canberra-mttg-2019", Game::sic_bo);
+const Settings lucky = dice_settings("crown-sat-15.1", Game::lucky_sic_bo);
 
 class Dice : public testing::Test {
 protected:
@@ -246,13 +246,13 @@ TEST_F(Dice, SettingsThatCannotBe) {
         s.shooter_least = dollars(5);
         s.tumble_at = TumbleAt::new_game;
     })));
-    const Settings chase = settings_of("crown-sat-15.1", Game::triple_chase);
+    const Settings chase = dice_settings("crown-sat-15.1", Game::triple_chase);
     EXPECT_TRUE(refuses(with(chase, [](Settings& s) { s.decks = 8; })));
     EXPECT_TRUE(refuses(with(chase, [](Settings& s) { s.side_bets = {"banker"}; })));
     EXPECT_TRUE(refuses(with(chase, [&](Settings& s) { s.options = loses; })));
-    const Settings wheel = settings_of("crown-sat-15.1", Game::big_wheel);
+    const Settings wheel = dice_settings("crown-sat-15.1", Game::big_wheel);
     EXPECT_TRUE(refuses(with(wheel, [&](Settings& s) { s.options = loses; })));
-    EXPECT_TRUE(refuses(settings_of("canberra-mttg-2019", Game::big_wheel)));
+    EXPECT_TRUE(refuses(dice_settings("canberra-mttg-2019", Game::big_wheel)));
 }
 
 }  // namespace

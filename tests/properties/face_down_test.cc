@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "encoding/json.h"
+#include "encoding/wire.h"
 #include "host/test_kit.h"
 #include "tests/support/proves.h"
 #include "view/view.h"
@@ -106,6 +106,66 @@ TEST_P(FaceDown, OnlyWhoeverTookTheCardsCanTurnThem) {
     PROVES("SB-3.7", "SB-8.5");
 }
 
+// What is turned is on every screen with the same entry of the journal.
+TEST_P(FaceDown, EveryScreenShowsTheSameCardsAtTheSameMoment) {
+    const auto expect_alike = [&] {
+        const std::string shown = encoding::to_json(seen());
+        EXPECT_EQ(encoding::to_json(view(source(), AtTable{table}).seen), shown);
+        EXPECT_EQ(encoding::to_json(view(source(), Display{table}).seen), shown);
+    };
+    for (const char* card : {"2S", "9C", "3D", "8H"}) {
+        Venue::must(venue.cards(table, {card}));
+        expect_alike();
+    }
+    expose();
+    expect_alike();
+    const auto& prompts = venue.state().tables[0].prompts;
+    if (!prompts.empty()) {
+        Venue::must(venue.from(
+            one, floor::TableCommand{floor::AnswerPrompt{table, one, prompts[0].id, true}}));
+        for (int card = 0; card < 2; ++card) {
+            Venue::must(venue.from(one, PlayCommand{floor::ExposeCards{table, one}}));
+            expect_alike();
+        }
+    } else {
+        expose();
+    }
+    expect_alike();
+    EXPECT_EQ(faces(seen()),
+              (std::vector<std::string>{"player 2S", "banker 9C", "player 3D", "banker 8H"}));
+    PROVES("SB-8.2.2");
+}
+
+class Designated : public FaceDown {};
+
+// One player for each hand, and the marker is on that terminal, at the dealer's and on the display.
+TEST_P(Designated, ThePlayerOfEachHandIsMarkedOnEveryScreen) {
+    const floor::TerminalId two = venue.add_terminal(dollars(200));
+    const floor::Table& here = venue.state().tables[0];
+    Venue::must(venue.by(venue.add_staff("casino_supervisor"),
+                         PlayCommand{floor::VoidRound{table, floor::VoidReason::misdeal}}));
+    Venue::must(venue.by(dealer, floor::WagerCommand{floor::NewGame{table}}));
+    Venue::must(venue.bet(one, table, "banker", dollars(20)));
+    Venue::must(venue.bet(two, table, "player", dollars(20)));
+    venue.wait(20'000);
+    Venue::must(venue.cards(table, {"2S", "9C", "3D", "8H"}));
+    for (const floor::TerminalId player : {two, one}) {
+        ASSERT_EQ(here.prompts.size(), 1U);
+        Venue::must(venue.from(player, floor::TableCommand{floor::AnswerPrompt{
+                                           table, player, here.prompts[0].id, true}}));
+        for (int card = 0; player == two && card < 2; ++card)
+            Venue::must(venue.from(two, PlayCommand{floor::ExposeCards{table, two}}));
+    }
+    for (const TableFace& face :
+         {view(source(), Dealer{table}).face, view(source(), Display{table}).face,
+          view(source(), Player{one}).tables[0].face, view(source(), Player{two}).tables[0].face}) {
+        EXPECT_EQ(face.player_cards, two);
+        EXPECT_EQ(face.banker_cards, one);
+    }
+    PROVES("SB-1.1.designated-player");
+}
+
+INSTANTIATE_TEST_SUITE_P(MethodB, Designated, testing::Values(floor::DealingMethod::b));
 INSTANTIATE_TEST_SUITE_P(Methods, FaceDown,
                          testing::Values(floor::DealingMethod::a_face_down,
                                          floor::DealingMethod::b));

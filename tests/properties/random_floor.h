@@ -95,8 +95,7 @@ private:
         using floor::Game;
         using floor::Mode;
         constexpr const char* star = "star-rapid-fusion-2024";
-        constexpr const char* crown = "crown-sat-15.1";
-        constexpr const char* canberra = "canberra-mttg-2019";
+        using tests::canberra, tests::crown;
         static const std::vector<Kind> all = {
             {star, Game::baccarat},
             {canberra, Game::baccarat},
@@ -229,9 +228,8 @@ private:
             if (table(id).phase == floor::Phase::open) open.push_back(id);
         return open.empty() || below(12) == 0 ? any(tables) : any(open);
     }
-    void place() {
-        const floor::TableId id = table_to_play();
-        const floor::TerminalId terminal = any(terminals);
+    void place() { place(table_to_play(), any(terminals)); }
+    void place(floor::TableId id, floor::TerminalId terminal) {
         const floor::Seat* seat = table(id).find_seat(terminal);
         if (table(id).settings.game == floor::Game::three_card_poker &&
             (seat == nullptr || seat->play.picks.empty()) && below(8) > 0)
@@ -327,7 +325,15 @@ private:
         }
         if (below(60) == 0) venue.device(floor::PlayCommand{floor::ReportCuttingCard{id}});
         const cards::Card card = cards::Card::of_index(static_cast<int>(below(cards::deck_size)));
+        if (floor::is_entered_by_hand(table(id)) && below(4) > 0) return enter(id, card);
         venue.device(floor::PlayCommand{floor::DealCard{id, card}});
+    }
+    // What is out of the shoe already comes first.
+    void enter(floor::TableId id, cards::Card card) {
+        const auto& waiting = table(id).waiting;
+        venue.by(who_may(id, rulebook::Action::dummy),
+                 floor::IncidentCommand{
+                     floor::EnterCard{id, waiting.empty() ? card : waiting.front().card}});
     }
     void expose(floor::TableId id) {
         if (table(id).reveal_by != 0 && below(4) > 0) return venue.wait(1 + below(4'000));
@@ -339,6 +345,11 @@ private:
         if (floor::expected(table(id)).what == floor::Expectation::new_shoe) {
             venue.by(rank(id, 0),
                      floor::TableCommand{floor::LoadShoe{id, floor::usual_load(table(id))}});
+            return;
+        }
+        if (floor::dummy_is_due(table(id))) {
+            venue.by(who_may(id, rulebook::Action::dummy),
+                     floor::PlayCommand{floor::OpenNoBetCoup{id}});
             return;
         }
         const floor::WagerCommand order{floor::NewGame{id}};
@@ -355,6 +366,12 @@ private:
         const auto reason = static_cast<floor::VoidReason>(below(13));
         venue.by(rank(id, by), floor::PlayCommand{floor::VoidRound{id, reason}});
     }
+    // Somebody may still bet after the end, and does at once.
+    void let_late(floor::TableId id, floor::TerminalId terminal) {
+        venue.by(who_may(id, rulebook::Action::relax_close),
+                 floor::WagerCommand{floor::RelaxClose{id, terminal, "slow screen"}});
+        place(id, terminal);
+    }
     void advance_table(floor::TableId id) {
         switch (table(id).phase) {
             case floor::Phase::closed:
@@ -367,12 +384,7 @@ private:
                 if (below(25) == 0) return give_outcome(id);
                 return venue.wait(1 + below(6'000));
             case floor::Phase::closed_bets:
-                if (below(8) == 0) {
-                    const floor::TerminalId terminal = any(terminals);
-                    venue.by(who_may(id, rulebook::Action::relax_close),
-                             floor::WagerCommand{floor::RelaxClose{id, terminal, "slow screen"}});
-                    return;
-                }
+                if (below(8) == 0) return let_late(id, any(terminals));
                 if (table(id).press_by != 0) return venue.wait(1 + below(6'000));
                 return give_outcome(id);
             case floor::Phase::playing:

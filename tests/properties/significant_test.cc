@@ -139,6 +139,10 @@ TEST_F(Significance, WhatNeedsAPersonIsListedWithWhoAndWhy) {
     EXPECT_EQ(voided[0].text, "wrong_shoe");
     EXPECT_EQ(voided[0].by, supervisor);
     EXPECT_EQ(voided[0].rounds, rounds(1, 1));
+    const auto incidents = of(Matter::incident);
+    ASSERT_EQ(incidents.size(), 2U) << "a void round leaves an incident, and so does our own fault";
+    EXPECT_EQ(incidents[0].by, supervisor);
+    EXPECT_EQ(incidents[0].rounds, rounds(1, 1));
     ASSERT_EQ(of(Matter::clock_stepped).size(), 1U);
     EXPECT_EQ(of(Matter::clock_stepped)[0].amount, 5'000);
     EXPECT_EQ(of(Matter::storage_reported).size(), 1U);

@@ -21,11 +21,11 @@ using lab::rounds::Bookcase;
 using lab::rounds::Failure;
 using lab::rounds::Story;
 
-const std::filesystem::path folder = CROUPIER_SOURCE_DIR "/tests/rounds";
+const std::filesystem::path rounds_folder = CROUPIER_SOURCE_DIR "/tests/rounds";
 
 // A file that cannot be read is a story that fails: see TheFilesAreWellFormed.
 std::vector<Story> stories_in(const std::filesystem::path& file, std::string& problems) {
-    const std::string name = std::filesystem::relative(file, folder).string();
+    const std::string name = std::filesystem::relative(file, rounds_folder).string();
     const auto text = lab::read_file(file.string());
     auto stories = text ? lab::rounds::read_stories(name, *text)
                         : Result<std::vector<Story>, Fault>(Err{text.error()});
@@ -42,7 +42,7 @@ struct Told {
 const Told& told() {
     static const Told all = [] {
         std::vector<std::filesystem::path> files;
-        for (const auto& entry : std::filesystem::recursive_directory_iterator(folder))
+        for (const auto& entry : std::filesystem::recursive_directory_iterator(rounds_folder))
             if (entry.path().extension() == ".round") files.push_back(entry.path());
         std::sort(files.begin(), files.end());
         Told found;
@@ -60,7 +60,7 @@ const Bookcase& bookcase() {
     return *loaded;
 }
 
-std::string test_name(const testing::TestParamInfo<std::size_t>& info) {
+std::string story_name(const testing::TestParamInfo<std::size_t>& info) {
     const Story& story = told().stories[info.param];
     std::string name = fmt::format("{}_{}_{}", story.file, story.line, story.name);
     for (char& c : name)
@@ -83,7 +83,7 @@ TEST_P(Round, GoesAsTold) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Told, Round, testing::Range<std::size_t>(0, told().stories.size()),
-                         test_name);
+                         story_name);
 
 TEST(Rounds, TheFilesAreWellFormed) {
     EXPECT_EQ(told().problems, "");

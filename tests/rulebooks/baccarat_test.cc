@@ -17,12 +17,6 @@ using rules::Awaited;
 using rules::Next;
 using rules::Place;
 
-constexpr auto rapid_fusion = "star-rapid-fusion-2024";
-constexpr auto ltgame = "star-ltgame-2016";
-constexpr auto baccarat_2025 = "star-baccarat-2025";
-constexpr auto crown = "crown-sat-15.1";
-constexpr auto canberra = "canberra-mttg-2019";
-
 const baccarat::Rules& rules_of(std::string_view id) {
     return *book(id).baccarat;
 }

@@ -12,14 +12,10 @@
 namespace croupier::tests {
 namespace {
 
-using blackjack::Decision;
 using blackjack::Decisions;
 using cards::Burn;
 using cards::Card;
 using cards::Source;
-
-constexpr auto rapid_fusion = "star-rapid-fusion-2024";
-constexpr auto crown = "crown-sat-15.1";
 
 std::vector<Card> hand(std::initializer_list<const char*> texts) {
     std::vector<Card> cards;
@@ -42,12 +38,12 @@ Decisions offered(std::string_view id, const blackjack::Shared& shared) {
 void expect_double_on_9_10_11(std::string_view id) {
     for (const auto* second : {"2C", "3C", "4C", "5C", "6C", "7C", "8C"}) {
         const int total = 4 + (second[0] - '0');
-        EXPECT_EQ(offered(id, dealt("4H", "6D", second)).has(Decision::double_wager),
+        EXPECT_EQ(offered(id, dealt("4H", "6D", second)).has(blackjack::Decision::double_wager),
                   total >= 9 && total <= 11)
             << id << " " << total;
     }
-    EXPECT_FALSE(offered(id, dealt("2H", "6D", "3C")).has(Decision::double_wager));
-    EXPECT_FALSE(offered(id, dealt("2H", "6D", "2C")).has(Decision::double_wager));
+    EXPECT_FALSE(offered(id, dealt("2H", "6D", "3C")).has(blackjack::Decision::double_wager));
+    EXPECT_FALSE(offered(id, dealt("2H", "6D", "2C")).has(blackjack::Decision::double_wager));
 }
 
 TEST(BlackjackRules, DoublingIsOfferedOnNineTenAndEleven) {
@@ -59,9 +55,9 @@ TEST(BlackjackRules, DoublingIsOfferedOnNineTenAndEleven) {
 TEST(BlackjackRules, OneSplitOfEqualValues) {
     PROVES("RF-13.3.5.9");
     for (const auto* id : {rapid_fusion, crown}) {
-        EXPECT_TRUE(offered(id, dealt("8H", "6D", "8C")).has(Decision::split)) << id;
-        EXPECT_TRUE(offered(id, dealt("KH", "6D", "TC")).has(Decision::split)) << id;
-        EXPECT_FALSE(offered(id, dealt("8H", "6D", "7C")).has(Decision::split)) << id;
+        EXPECT_TRUE(offered(id, dealt("8H", "6D", "8C")).has(blackjack::Decision::split)) << id;
+        EXPECT_TRUE(offered(id, dealt("KH", "6D", "TC")).has(blackjack::Decision::split)) << id;
+        EXPECT_FALSE(offered(id, dealt("8H", "6D", "7C")).has(blackjack::Decision::split)) << id;
     }
 }
 
@@ -70,7 +66,7 @@ TEST(BlackjackRules, SplitAcesGetOneCardEach) {
         const auto& rules = *book(id).blackjack;
         auto shared = dealt("AH", "6D", "AC");
         std::vector<blackjack::Terminal> terminals(1);
-        blackjack::decide(rules, shared, terminals[0], Decision::split);
+        blackjack::decide(rules, shared, terminals[0], blackjack::Decision::split);
         for (const auto* card : {"2C", "3C"})
             blackjack::deal_community(rules, shared, *cards::parse_card(card), terminals);
         EXPECT_EQ(blackjack::need_of(rules, shared, terminals[0]), blackjack::Need::nothing) << id;
@@ -88,7 +84,7 @@ TEST(BlackjackRules, RapidFusionDrawsByItselfToHardTwelveAndSoftSeventeen) {
     EXPECT_EQ(need("AH", "5C"), blackjack::Need::card);      // soft 16
     EXPECT_EQ(need("AH", "6C"), blackjack::Need::decision);  // soft 17
     // Where doubling or splitting is possible below, it is asked, but standing is not.
-    EXPECT_FALSE(offered(rapid_fusion, dealt("4H", "6D", "5C")).has(Decision::stand));
+    EXPECT_FALSE(offered(rapid_fusion, dealt("4H", "6D", "5C")).has(blackjack::Decision::stand));
 }
 
 TEST(BlackjackRules, CrownDrawsByItselfOnlyWhenTheTimeRunsOut) {
@@ -96,12 +92,12 @@ TEST(BlackjackRules, CrownDrawsByItselfOnlyWhenTheTimeRunsOut) {
     const auto clock = [&](const char* first, const char* second) {
         return blackjack::on_timeout(rules, dealt(first, "6D", second), {});
     };
-    EXPECT_TRUE(offered(crown, dealt("2H", "6D", "3C")).has(Decision::stand));
-    EXPECT_EQ(clock("2H", "3C"), Decision::hit);
-    EXPECT_EQ(clock("9H", "2C"), Decision::hit);    // hard 11
-    EXPECT_EQ(clock("TH", "2C"), Decision::stand);  // hard 12
-    EXPECT_EQ(clock("AH", "5C"), Decision::hit);    // soft 16
-    EXPECT_EQ(clock("AH", "6C"), Decision::stand);  // soft 17
+    EXPECT_TRUE(offered(crown, dealt("2H", "6D", "3C")).has(blackjack::Decision::stand));
+    EXPECT_EQ(clock("2H", "3C"), blackjack::Decision::hit);
+    EXPECT_EQ(clock("9H", "2C"), blackjack::Decision::hit);    // hard 11
+    EXPECT_EQ(clock("TH", "2C"), blackjack::Decision::stand);  // hard 12
+    EXPECT_EQ(clock("AH", "5C"), blackjack::Decision::hit);    // soft 16
+    EXPECT_EQ(clock("AH", "6C"), blackjack::Decision::stand);  // soft 17
 }
 
 TEST(BlackjackRules, TheDealerDrawsToSixteenAndStandsOnAllSeventeens) {
@@ -109,7 +105,7 @@ TEST(BlackjackRules, TheDealerDrawsToSixteenAndStandsOnAllSeventeens) {
         const auto& rules = *book(id).blackjack;
         auto shared = dealt("TH", "6D", "9C");
         std::vector<blackjack::Terminal> terminals(1);
-        blackjack::decide(rules, shared, terminals[0], Decision::stand);
+        blackjack::decide(rules, shared, terminals[0], blackjack::Decision::stand);
         shared.dealer = hand({"6D", "TC"});
         EXPECT_EQ(blackjack::next(rules, shared, terminals).place, rules::Place::dealer) << id;
         shared.dealer = hand({"6D", "AC"});  // soft 17

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "host/test_kit.h"
+#include "tests/support/shelf.h"
 
 namespace croupier::tests {
 
@@ -19,12 +20,6 @@ using floor::StaffId;
 using floor::TableId;
 using floor::TerminalId;
 using host::kit::dollars;
-
-inline constexpr auto rapid_fusion = "star-rapid-fusion-2024";
-inline constexpr auto ltgame = "star-ltgame-2016";
-inline constexpr auto baccarat_2025 = "star-baccarat-2025";
-inline constexpr auto crown = "crown-sat-15.1";
-inline constexpr auto canberra = "canberra-mttg-2019";
 
 // What each document says to one question.
 template <class T>

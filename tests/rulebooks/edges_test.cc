@@ -85,19 +85,19 @@ rulebook::Rulebook only_baccarat(std::string_view id) {
 TEST(ReturnFloor, ABetBelowItNeedsARecordedException) {
     PROVES("ST-GLI19-4.7.1");
     // Crown's Super 6 at 12 to 1 returns 70 %: excepted, else it is named.
-    rulebook::Rulebook crown = only_baccarat("crown-sat-15.1");
-    EXPECT_TRUE(lab::return_problems(crown).empty());
-    crown.below_floor.clear();
-    const auto problems = lab::return_problems(crown);
+    rulebook::Rulebook super_six = only_baccarat("crown-sat-15.1");
+    EXPECT_TRUE(lab::return_problems(super_six).empty());
+    super_six.below_floor.clear();
+    const auto problems = lab::return_problems(super_six);
     ASSERT_EQ(problems.size(), 2U);  // with six and with eight decks
     EXPECT_NE(problems[0].find("baccarat.super_6"), std::string::npos);
     // A bet that is lowered below the floor is named, and so is an exception without need.
-    rulebook::Rulebook canberra = only_baccarat("canberra-mttg-2019");
-    EXPECT_TRUE(lab::return_problems(canberra).empty());
-    canberra.baccarat->pays[static_cast<std::size_t>(baccarat::Line::tie)].odds = to_one(6);
-    EXPECT_EQ(lab::return_problems(canberra).size(), 1U);
-    canberra.below_floor = {"baccarat.tie", "baccarat.player"};
-    EXPECT_EQ(lab::return_problems(canberra).size(), 1U);
+    rulebook::Rulebook tie = only_baccarat("canberra-mttg-2019");
+    EXPECT_TRUE(lab::return_problems(tie).empty());
+    tie.baccarat->pays[static_cast<std::size_t>(baccarat::Line::tie)].odds = to_one(6);
+    EXPECT_EQ(lab::return_problems(tie).size(), 1U);
+    tie.below_floor = {"baccarat.tie", "baccarat.player"};
+    EXPECT_EQ(lab::return_problems(tie).size(), 1U);
 }
 
 struct Published {

@@ -60,7 +60,7 @@ std::string pair_json(const std::string& pair, bool numbers_as_numbers) {
     return fmt::format("{}: [{}]", in_quotes(key), fmt::join(items, ", "));
 }
 
-struct Round {
+struct CaseRound {
     int line = 0;
     std::string outcome;
     std::string decisions = "{}";
@@ -76,7 +76,7 @@ struct Case {
     std::string rulebook;
     std::string game;
     std::string config;
-    std::vector<Round> rounds;
+    std::vector<CaseRound> rounds;
     Strings clauses;
 };
 
@@ -140,7 +140,7 @@ private:
     }
 
     void read_outcome(const Strings& words, const std::string& rest) {
-        Round round;
+        CaseRound round;
         round.line = number_;
         if (rest == "void") {
             round.outcome = "{\"void\": true}";
@@ -156,7 +156,7 @@ private:
     }
 
     void read_wager(const Strings& words) {
-        Round& round = cases.back().rounds.back();
+        CaseRound& round = cases.back().rounds.back();
         if (words[0] == "refused") {
             round.refused = true;
             round.expected = {words[1]};
@@ -179,8 +179,8 @@ private:
         if (at < words.size()) read_expected(round, words, at + 1, name, stake, derived);
     }
 
-    void read_expected(Round& round, const Strings& words, std::size_t at, const std::string& name,
-                       const std::string& stake, bool derived) {
+    void read_expected(CaseRound& round, const Strings& words, std::size_t at,
+                       const std::string& name, const std::string& stake, bool derived) {
         const std::string& status = words[at++];
         std::string winnings = "0";
         std::string returned = status == "lose" ? "0" : stake;
@@ -233,7 +233,7 @@ std::string test_name(const testing::TestParamInfo<Case>& info) {
     return name;
 }
 
-std::string request_json(const Case& of, const Round& round) {
+std::string request_json(const Case& of, const CaseRound& round) {
     return fmt::format(
         "{{\"rulebook\": \"{}\", \"game\": \"{}\", \"config\": {{{}}}, \"outcome\": {}, "
         "\"bets\": [{}], \"decisions\": {}}}",
@@ -248,7 +248,7 @@ TEST_P(SettlementCase, SettlesAsTold) {
     ASSERT_FALSE(told.rounds.empty()) << told.file << ":" << told.line;
     prove(told.clauses);
     codec::Settler settler(shelf());
-    for (const Round& round : told.rounds) {
+    for (const CaseRound& round : told.rounds) {
         std::string answer;
         const std::string request = request_json(told, round);
         settler.settle(request, answer);

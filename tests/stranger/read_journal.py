@@ -22,7 +22,7 @@ WORDS = {"true or false": "bool", "0 to 255": "u8", "0 to 65535": "u16", "0 to 4
          "0 to 18446744073709551615": "u64", "-2147483648 to 2147483647": "i32",
          "-9223372036854775808 to 9223372036854775807": "i64", "16 bytes": "bytes16"}
 IDS = {"table_id": "u32", "terminal_id": "u32", "staff_id": "u32", "ticket_id": "u64", "effect_id": "u64",
-       "prompt_id": "u64"}
+       "prompt_id": "u64", "incident_id": "u64"}
 STRUCTS, UNIONS, ENUM = {}, {"order": {}, "event": {}}, {}
 
 
@@ -140,7 +140,8 @@ class Reader:
 
 # ---------------------------------------------------------------- journal.md
 TOLD_APART_BY = {"credit": ("terminal", "credit_class"), "at_risk": ("terminal", "credit_class", "round"),
-                 "cash_box": ("terminal",)}  # and by the currency; the other kinds by the currency alone
+                 "cash_box": ("terminal",), "hand_pays": ("terminal",),
+                 "receivables": ("terminal",)}  # and by the currency; the other kinds by the currency alone
 
 
 def account_name(account):
@@ -167,7 +168,8 @@ def fold(content, totals, balances):
             need(entry["refusal"]["reason"] == "none" or event["type"] == "terminal_stopped",
                  f"entry {place} was refused and has the event {event['type']}")
             totals["events"] += 1
-            for transfer in event.get("transfers", ()):
+            # Of a correction the new record says what moved.
+            for transfer in event.get("again", event).get("transfers", ()):
                 need(transfer["amount"] > 0, f"entry {place} has a transfer of {transfer['amount']}")
                 balances[account_name(transfer["from"])] -= transfer["amount"]
                 balances[account_name(transfer["to"])] += transfer["amount"]

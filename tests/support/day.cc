@@ -54,11 +54,16 @@ public:
     void happened(const codec::Entry& entry, journal::Sequence) override {
         ++day.commands;
         day.events += entry.events.size();
-        for (const floor::Event& event : entry.events)
+        for (const floor::Event& event : entry.events) {
             if (codec::round_ended_by(event) != nullptr) ++day.rounds;
+            if (const auto* play = std::get_if<floor::PlayEvent>(&event))
+                if (const auto* settled = std::get_if<floor::RoundSettled>(play))
+                    last_record = *settled;
+        }
     }
     floor::Command wanted;
     Rejection answer = Rejection::none;
+    floor::RoundSettled last_record;
     Day day;
 };
 
@@ -193,7 +198,7 @@ constexpr std::uint32_t canberra_supervisor = 4;
 constexpr std::uint32_t canberra_manager = 5;
 constexpr std::uint32_t terminals = 6;
 
-std::string rulebook_text(std::string_view file) {
+std::string embedded_text(std::string_view file) {
     for (const auto& [name, text] : lab::embedded_rulebooks())
         if (name == file) return std::string(text);
     CHECK(false);
@@ -224,7 +229,7 @@ void open_the_house(Hall& hall) {
     hall.house(floor::VenueCommand{floor::BeginGamingDay{"2023-11-15", 660}});
     hall.house(floor::VenueCommand{floor::AddRulebook{"no rulebook"}}, Rejection::bad_setting);
     for (const char* file : {"star-rapid-fusion-2024.toml", "canberra-mttg-2019.toml"})
-        hall.house(floor::VenueCommand{floor::AddRulebook{rulebook_text(file)}});
+        hall.house(floor::VenueCommand{floor::AddRulebook{embedded_text(file)}});
     const std::array<const char*, 5> roles = {"dealer", "gaming_supervisor",
                                               "assistant_gaming_manager", "casino_supervisor",
                                               "gaming_shift_manager"};
@@ -381,6 +386,59 @@ void trouble(Hall& hall) {
                Rejection::role_too_low);
 }
 
+// The ball lay in 18 and was entered as 17: found after settlement, and put right.
+void wrong_number(Hall& hall) {
+    const TableId table = roulette_star;
+    hall.new_game(table);
+    hall.bet(0, table, {hall.chips(table, "red", 25)});
+    hall.bet(3, table, {hall.chips(table, "black", 40)});
+    hall.wait(20'000);
+    hall.number(table, 17);
+    hall.confirm(table);
+    hall.wait(5'000);
+    floor::Outcome right;
+    right.number = 18;
+    const floor::RoundSettled record = hall.tally.last_record;
+    const floor::IncidentCommand correct{floor::CorrectResult{record.round, right, record}};
+    hall.staff(dealer, correct, Rejection::role_too_low);
+    hall.staff(dealer, correct, Rejection::none, star_supervisor);
+}
+
+// Whoever had won by it does not agree.
+void dispute(Hall& hall) {
+    const floor::RoundId round = hall.tally.last_record.round;
+    hall.player(3, floor::IncidentCommand{floor::OpenIncident{
+                       round, floor::IncidentKind::dispute, TerminalId(3), "the ball lay in 17"}});
+    const floor::IncidentId claim(hall.state().last_incident);
+    const auto finding = [&](floor::FindingKind kind, const char* text) {
+        return floor::IncidentCommand{floor::AddFinding{claim, kind, text}};
+    };
+    using floor::FindingKind;
+    hall.staff(dealer, finding(FindingKind::decision, "18"), Rejection::role_too_low);
+    hall.staff(star_supervisor, finding(FindingKind::decision, "the recording shows 18"));
+    hall.player(3, finding(FindingKind::review_asked, "somebody else should look at it"));
+    hall.staff(star_supervisor, finding(FindingKind::review, "18"),
+               Rejection::second_person_needed);
+    hall.staff(star_manager, finding(FindingKind::review, "18, by two cameras"));
+    hall.staff(star_manager, finding(FindingKind::advice, ""));
+    hall.staff(star_manager, floor::IncidentCommand{floor::CloseIncident{claim, "it stands"}});
+}
+
+// The table fails while betting is open; whoever must be told of it is told.
+void malfunction(Hall& hall) {
+    const TableId table = baccarat_star;
+    hall.new_game(table);
+    hall.bet(1, table, {hall.chips(table, "tie", 10)});
+    hall.staff(star_supervisor, floor::IncidentCommand{floor::ReportMalfunction{
+                                    table, std::nullopt, "the layout went dark"}});
+    hall.wait(60'000);
+    std::vector<floor::EffectId> notices;
+    for (const floor::Effect& effect : hall.state().effects)
+        if (effect.kind == floor::EffectKind::notify) notices.push_back(effect.id);
+    for (const floor::EffectId notice : notices)
+        hall.house(floor::TerminalCommand{floor::ReportEffect{notice, floor::EffectResult::done}});
+}
+
 // A round of wagers that the seed chooses; what the rules refuse of them is refused.
 void random_round(Hall& hall, FastSource& source, TableId table) {
     const bool roulette = table == roulette_star || table == roulette_canberra;
@@ -456,6 +514,11 @@ Day play_day(journal::Store& store, const DayOptions& options) {
                   .has_value());
     outage(hall);
     trouble(hall);
+    if (options.incidents) {
+        wrong_number(hall);
+        dispute(hall);
+        malfunction(hall);
+    }
     FastSource source(options.seed);
     for (std::uint32_t i = 0; i < options.more_rounds; ++i)
         random_round(hall, source, TableId(i % 4));

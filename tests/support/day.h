@@ -19,6 +19,9 @@ struct DayOptions {
     std::uint32_t more_rounds = 0;
     std::uint64_t seed = 1;
     bool snapshot = false;  // one in the middle of the day
+    // A settled number that was wrong, a dispute about it, and a malfunction, before those rounds:
+    // R1/3 and B1/3.
+    bool incidents = false;
 };
 
 struct Day {

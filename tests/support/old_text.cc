@@ -6,6 +6,7 @@
 
 #include "base/check.h"
 #include "lab/library.h"
+#include "rulebook/rulebook.h"
 #include "tests/support/shelf.h"
 
 namespace croupier::tests {
@@ -42,12 +43,6 @@ bool has(const std::array<std::string_view, size>& names, std::string_view name)
 
 }  // namespace
 
-std::string rulebook_text(std::string_view id) {
-    auto text = lab::read_file(rulebook_folder() + "/" + std::string(id) + ".toml");
-    CHECK(text.has_value());
-    return *std::move(text);
-}
-
 std::string first_text(std::string_view id) {
     std::istringstream lines(rulebook_text(id));
     std::string text;
@@ -64,6 +59,26 @@ std::string first_text(std::string_view id) {
             text += line + "\n";
     }
     return text;
+}
+
+std::string replaced(std::string text, std::string_view from, std::string_view to) {
+    const std::size_t at = text.find(from);
+    CHECK(at != std::string::npos);
+    return text.replace(at, from.size(), to);
+}
+
+std::vector<std::string> said_of(const std::string& text) {
+    const auto book = rulebook::read_rulebook(text);
+    std::vector<std::string> said;
+    if (!book)
+        for (const rulebook::Problem& problem : book.error())
+            said.push_back(problem.path + ": " + problem.what);
+    return said;
+}
+
+bool lacks(const rulebook::Policies& policies, std::string_view key) {
+    return std::find(policies.missing.begin(), policies.missing.end(), key) !=
+           policies.missing.end();
 }
 
 }  // namespace croupier::tests

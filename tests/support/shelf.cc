@@ -15,6 +15,12 @@ std::string rulebook_folder() {
     return other != nullptr ? other : CROUPIER_SOURCE_DIR "/rulebooks";
 }
 
+std::string rulebook_text(std::string_view id) {
+    auto text = lab::read_file(rulebook_folder() + "/" + std::string(id) + ".toml");
+    CHECK(text.has_value());
+    return *std::move(text);
+}
+
 const rulebook::Shelf& shelf() {
     static const auto loaded = [] {
         auto result = lab::load_shelf(rulebook_folder());

@@ -5,6 +5,7 @@ export type Digest = string & { readonly __brand: "Digest" };
 type Rank = "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "T" | "J" | "Q" | "K" | "A";
 export type Card = `${Rank}${"C" | "D" | "H" | "S"}`;
 export type EffectId = number & { readonly __brand: "EffectId" };
+export type IncidentId = number & { readonly __brand: "IncidentId" };
 export type PromptId = number & { readonly __brand: "PromptId" };
 export type StaffId = number & { readonly __brand: "StaffId" };
 export type TableId = number & { readonly __brand: "TableId" };
@@ -12,8 +13,10 @@ export type TerminalId = number & { readonly __brand: "TerminalId" };
 export type TicketId = number & { readonly __brand: "TicketId" };
 export type AccountKind = "house" | "credit" | "at_risk" | "cash_box" | "tickets" | "hand_pays" | "promotions" | "cage" | "predecessor" | "receivables";
 export type Approval = "opposing_bets" | "side_alone";
+export type Breach = "none" | "prohibited_device" | "cards_touched" | "interference" | "staff_advice" | "influence" | "private_betting" | "harassment" | "inducement" | "syndicate" | "tournament_advice" | "unreported_benefit" | "house_exclusion" | "detention";
 export type Burn = "none" | "one_face_down" | "one_shown" | "value_of_first" | "one_optional";
 export type Button = "undo" | "clear" | "rebet" | "double_all";
+export type CardMatter = "burn_missed" | "cut_missed" | "shuffle_missed" | "cards_faced" | "order_known" | "foreign_card" | "missing_card" | "replace_rest" | "ran_out" | "dropped" | "check_ordered" | "accounted_for" | "handled" | "wrong_player";
 export type CardSource = "shoe" | "continuous_shuffler";
 export type CheckedBy = "nobody" | "dealer" | "supervisor" | "device";
 export type Chooser = "player" | "clock";
@@ -22,23 +25,32 @@ export type CreditClass = "restricted" | "promotional" | "cashable";
 export type Currency = "cash" | "tournament";
 export type DealingMethod = "a_face_up" | "a_face_down" | "b";
 export type Decision = "none" | "hit" | "stand" | "double" | "split" | "insurance" | "no_insurance" | "even_money" | "no_even_money" | "war" | "surrender" | "play" | "fold" | "cannot_play";
+export type DeviceMatter = "replaced" | "cards_damaged" | "set_destroyed" | "none_at_hand" | "not_in_standby";
 export type EffectResult = "done" | "failed" | "unknown";
+export type Face = "usual" | "down" | "up";
+export type FindingKind = "note" | "establishment" | "decision" | "review_asked" | "review" | "final_word" | "advice" | "rectification" | "suspicion";
 export type Game = "baccarat" | "roulette" | "sic_bo" | "lucky_sic_bo" | "blackjack" | "casino_war" | "three_card_poker" | "triple_chase" | "big_wheel";
-export type HoldReason = "early_outcome";
+export type HoldReason = "early_outcome" | "misdeal" | "discrepancy" | "device" | "too_soon";
+export type IncidentKind = "misdeal" | "card_exposed" | "early_outcome" | "wrong_result" | "malfunction" | "discrepancy" | "invalid_wager" | "overpayment" | "underpayment" | "dispute" | "device_fault" | "shoe_void" | "wrong_cards" | "omission" | "no_spin" | "disruption" | "fraud" | "breach" | "other";
 export type LastCoupIs = "this" | "next";
 export type Mixing = "none" | "shuffled" | "house_pre_shuffled" | "angel_pre_shuffled";
 export type Mode = "dealt" | "automatic" | "rng";
+export type NoSpinReason = "same_direction" | "wheel_not_turning" | "too_few_revolutions" | "foreign_object" | "no_compartment" | "ball_out" | "interference" | "cocked_die" | "tumbler_fault" | "not_activated" | "exposed_early" | "broken_die";
+export type NoticedBy = "staff" | "player" | "device" | "system";
+export type Notify = "surveillance" | "inspector" | "daily_summary" | "monthly_report";
 export type OriginKind = "host" | "terminal" | "dealer_terminal" | "office" | "device";
-export type PromptKind = "change_game" | "no_bet_coups" | "cut" | "player_cards" | "banker_cards" | "vacate";
-export type Purpose = "stake" | "take_back" | "refund" | "void_stake" | "lose" | "give_back" | "win" | "note_in" | "promotion" | "ticket_out" | "forfeit" | "handover";
-export type RefundReason = "not_confirmed" | "below_minimum" | "below_minimum_total" | "differential" | "area_maximum" | "refused" | "no_picks";
+export type PromptKind = "change_game" | "no_bet_coups" | "cut" | "player_cards" | "banker_cards" | "vacate" | "withdraw" | "replace_rest";
+export type Purpose = "stake" | "take_back" | "refund" | "void_stake" | "lose" | "give_back" | "win" | "note_in" | "promotion" | "ticket_out" | "forfeit" | "handover" | "reverse_return" | "reverse_void" | "reverse_win" | "owe" | "repay" | "pay_later" | "pay_late" | "pay_counter" | "confiscate";
+export type RefundReason = "not_confirmed" | "below_minimum" | "below_minimum_total" | "differential" | "area_maximum" | "refused" | "no_picks" | "malfunction" | "withdrawn" | "breach" | "invalid" | "unestablished";
 export type Rejection = "none" | "stale" | "overloaded" | "engine_fault" | "not_in_order" | "bad_setting" | "storage_low" | "unknown_terminal" | "unknown_table" | "table_stopped" | "table_closed" | "not_signed_in" | "role_too_low" | "second_person_needed" | "player_card_needed" | "seat_excluded" | "terminal_stopped" | "shoe_finished" | "too_soon" | "bets_not_open" | "bets_closed" | "unknown_bet" | "bet_not_offered" | "bad_selection" | "one_table_only" | "picks_needed" | "base_wager_needed" | "combination_not_allowed" | "wager_confirmed" | "below_minimum" | "wrong_multiple" | "above_maximum" | "differential_exceeded" | "limit_reached" | "credit_too_low" | "no_such_wager" | "not_expected" | "decision_not_offered" | "note_not_accepted" | "wagers_down" | "cash_out_not_now" | "account_frozen" | "notice_needed" | "nothing_to_correct";
 export type Reply = "open" | "yes" | "no" | "silent";
 export type RoundKind = "normal" | "no_bet";
 export type RoundsOrder = "none" | "dummy" | "additional" | "continuous";
 export type Status = "win" | "lose" | "push" | "void";
+export type StrayCard = "dummy" | "next_card" | "burned";
 export type TumbleAt = "end_of_betting" | "new_game";
-export type VoidReason = "misdeal" | "card_placement" | "order_in_doubt" | "foreign_card" | "missing_card" | "insufficient_cards" | "wrong_shoe" | "device_malfunction" | "discrepancy" | "disruption" | "fraud" | "power_failure" | "other" | "early_outcome";
+export type VoidReason = "misdeal" | "card_placement" | "order_in_doubt" | "foreign_card" | "missing_card" | "insufficient_cards" | "wrong_shoe" | "device_malfunction" | "discrepancy" | "disruption" | "fraud" | "power_failure" | "other" | "early_outcome" | "no_result" | "face_up_card" | "shoe_void";
+export type WagerFault = "breach" | "invalid" | "unestablished";
 export interface OpenVenue {
     type: "open_venue";
     name: string;
@@ -398,6 +410,7 @@ export interface ShoeLoaded {
     number: number;
     load: ShoeLoad;
     by: StaffId;
+    cut_by?: TerminalId;
 }
 export interface AskForSeat {
     type: "ask_for_seat";
@@ -424,6 +437,11 @@ export interface BetRestricted {
     bet: string;
     restricted: boolean;
     by: StaffId;
+}
+export interface OfferCut {
+    type: "offer_cut";
+    table: TableId;
+    first?: TerminalId;
 }
 export interface SeatAsked {
     type: "seat_asked";
@@ -603,11 +621,15 @@ export interface CardDealt {
     card: Card;
     place?: Place;
     face_down: boolean;
+    entered_by?: StaffId;
+    waited: boolean;
 }
 export interface DealCard {
     type: "deal_card";
     table: TableId;
     card: Card;
+    to: number;
+    face: Face;
 }
 export interface NumberReported {
     type: "number_reported";
@@ -639,6 +661,7 @@ export interface VoidRound {
     type: "void_round";
     table: TableId;
     reason: VoidReason;
+    forfeit: Array<TerminalId>;
 }
 export interface ReportDice {
     type: "report_dice";
@@ -747,6 +770,7 @@ export interface CardBurned {
     type: "card_burned";
     round: RoundId;
     card?: Card;
+    waited: boolean;
 }
 export interface CardsExposed {
     type: "cards_exposed";
@@ -761,12 +785,250 @@ export interface HandsGiven {
     banker?: TerminalId;
     reveal_by: number;
 }
+export interface IncidentOpened {
+    type: "incident_opened";
+    incident: Incident;
+}
+export interface OpenIncident {
+    type: "open_incident";
+    round: RoundId;
+    kind: IncidentKind;
+    terminal?: TerminalId;
+    text: string;
+    breach: Breach;
+    withhold: boolean;
+}
+export interface AddFinding {
+    type: "add_finding";
+    incident: IncidentId;
+    kind: FindingKind;
+    text: string;
+}
+export interface FindingAdded {
+    type: "finding_added";
+    incident: IncidentId;
+    finding: Finding;
+}
+export interface CloseIncident {
+    type: "close_incident";
+    incident: IncidentId;
+    text: string;
+}
+export interface IncidentClosed {
+    type: "incident_closed";
+    incident: IncidentId;
+    kind: IncidentKind;
+    by?: StaffId;
+    text: string;
+}
+export interface NoticeOrdered {
+    type: "notice_ordered";
+    effect: EffectId;
+    incident: IncidentId;
+    to: Notify;
+    due: number;
+}
+export interface SettlePayment {
+    type: "settle_payment";
+    incident: IncidentId;
+    at_counter: boolean;
+}
+export interface AccountsFrozen {
+    type: "accounts_frozen";
+    incident: IncidentId;
+    round: RoundId;
+    terminals: Array<TerminalId>;
+}
+export interface CorrectResult {
+    type: "correct_result";
+    round: RoundId;
+    outcome: Outcome;
+    record?: RoundSettled;
+}
+export interface AccountsReleased {
+    type: "accounts_released";
+    incident: IncidentId;
+    terminals: Array<TerminalId>;
+}
+export interface VoidPastRound {
+    type: "void_past_round";
+    round: RoundId;
+    reason: VoidReason;
+    record: RoundSettled;
+}
+export interface CallNoSpin {
+    type: "call_no_spin";
+    table: TableId;
+    reason: NoSpinReason;
+}
+export interface RoundCorrected {
+    type: "round_corrected";
+    round: RoundId;
+    former: Digest;
+    void_because?: VoidReason;
+    outcome: Outcome;
+    result: string;
+    by: StaffId;
+    again: RoundSettled;
+    former_seats: Array<SeatResult>;
+    adjustments: Array<Adjustment>;
+}
+export interface EnterCard {
+    type: "enter_card";
+    table: TableId;
+    card: Card;
+}
+export interface PaymentSettled {
+    type: "payment_settled";
+    incident: IncidentId;
+    at_counter: boolean;
+    by: StaffId;
+    transfers: Array<Transfer>;
+}
+export interface ReconstructDeal {
+    type: "reconstruct_deal";
+    table: TableId;
+    cards: Array<Card>;
+    burn?: Card;
+}
+export interface Respin {
+    type: "respin";
+    round: RoundId;
+    reason: NoSpinReason;
+    by?: StaffId;
+}
+export interface OutcomeReplaced {
+    type: "outcome_replaced";
+    round: RoundId;
+    former: Outcome;
+    outcome: Outcome;
+    by: StaffId;
+}
+export interface ReportCards {
+    type: "report_cards";
+    table: TableId;
+    what: CardMatter;
+    text: string;
+}
+export interface DealReconstructed {
+    type: "deal_reconstructed";
+    round: RoundId;
+    cards: Array<Card>;
+    burn?: Card;
+    by: StaffId;
+    refunds: Array<SeatRefund>;
+    transfers: Array<Transfer>;
+}
+export interface ReportDevice {
+    type: "report_device";
+    table: TableId;
+    what: DeviceMatter;
+    disadvantaged: boolean;
+    replacement: string;
+    damaged: Array<Card>;
+    deck: string;
+}
+export interface CardStrayed {
+    type: "card_strayed";
+    round: RoundId;
+    card: Card;
+    exposed: boolean;
+    fate: StrayCard;
+    waited: boolean;
+}
+export interface ReportVerdict {
+    type: "report_verdict";
+    table: TableId;
+    winner: string;
+}
+export interface CardSeen {
+    type: "card_seen";
+    round: RoundId;
+    card: Card;
+}
+export interface ReportMalfunction {
+    type: "report_malfunction";
+    table?: TableId;
+    terminal?: TerminalId;
+    text: string;
+}
+export interface CardsReported {
+    type: "cards_reported";
+    table: TableId;
+    what: CardMatter;
+    by: StaffId;
+}
+export interface ReportPowerFailure {
+    type: "report_power_failure";
+    table: TableId;
+}
+export interface DeviceReported {
+    type: "device_reported";
+    table: TableId;
+    what: DeviceMatter;
+    disadvantaged: boolean;
+    replacement: string;
+    by?: StaffId;
+    damaged: Array<Card>;
+    deck: string;
+}
+export interface ExcludePlayer {
+    type: "exclude_player";
+    table: TableId;
+    terminal: TerminalId;
+    directed: boolean;
+    lifted: boolean;
+    text: string;
+}
+export interface VerdictReported {
+    type: "verdict_reported";
+    round: RoundId;
+    winner: string;
+}
+export interface VoidWagers {
+    type: "void_wagers";
+    table: TableId;
+    terminal: TerminalId;
+    why: WagerFault;
+    text: string;
+}
+export interface HoldReleased {
+    type: "hold_released";
+    round: RoundId;
+    by: StaffId;
+}
+export interface InvalidateCard {
+    type: "invalidate_card";
+    terminal: TerminalId;
+    record?: RoundSettled;
+}
+export interface PlayerExcluded {
+    type: "player_excluded";
+    table: TableId;
+    terminal: TerminalId;
+    directed: boolean;
+    lifted: boolean;
+    by: StaffId;
+}
+export interface CardInvalidated {
+    type: "card_invalidated";
+    terminal: TerminalId;
+    by: StaffId;
+}
 export interface Account {
     kind: AccountKind;
     currency: Currency;
     credit_class: CreditClass;
     terminal: TerminalId;
     round: RoundId;
+}
+export interface Adjustment {
+    terminal: TerminalId;
+    person?: Person;
+    before: Cents;
+    after: Cents;
+    owed: Cents;
+    payable: Cents;
 }
 export interface Asked {
     terminal: TerminalId;
@@ -810,11 +1072,33 @@ export interface Entry {
     refusal: Refusal;
     events: Array<Event>;
 }
+export interface Finding {
+    kind: FindingKind;
+    at: number;
+    by?: StaffId;
+    text: string;
+}
 export interface HandPlay {
     from: number;
     drawn: number;
     doubled: boolean;
     stood: boolean;
+}
+export interface Incident {
+    id: IncidentId;
+    kind: IncidentKind;
+    closed: boolean;
+    round: RoundId;
+    terminal?: TerminalId;
+    person?: Person;
+    noticed: NoticedBy;
+    by?: StaffId;
+    opened_at: number;
+    text: string;
+    blocks: boolean;
+    amount: Cents;
+    findings: Array<Finding>;
+    breach: Breach;
 }
 export interface Limits {
     least: Cents;
@@ -887,6 +1171,10 @@ export interface SeatOffer {
     terminal: TerminalId;
     offers: Array<Offer>;
 }
+export interface SeatRefund {
+    terminal: TerminalId;
+    changes: Array<SpotChange>;
+}
 export interface SeatResult {
     terminal: TerminalId;
     person?: Person;
@@ -894,6 +1182,7 @@ export interface SeatResult {
     credit_after: Cents;
     wagers: Array<WagerResult>;
     play: Play;
+    sitting: number;
 }
 export interface Settings {
     rulebook: string;
@@ -930,6 +1219,7 @@ export interface Settings {
     continuous_shuffler: boolean;
     options: Array<Option>;
     pit: string;
+    device_least_ms: number;
 }
 export interface ShoeLoad {
     source: CardSource;
@@ -972,6 +1262,8 @@ export interface TerminalMeters {
     voided: Cents;
     refunded: Cents;
     won: Cents;
+    owed: Cents;
+    paid_later: Cents;
 }
 export interface Ticket {
     id: TicketId;
@@ -1004,14 +1296,16 @@ export interface ExportLine {
 export type VenueCommand = OpenVenue | StartEngine | RestartHost | AddRulebook | ActivateFormat | ReportStorage | ReportClock | BeginGamingDay | TakeOver | ReportEngineFault;
 export type StaffCommand = AddStaff | SignIn | SignOut | ReportFailedSignIn;
 export type TerminalCommand = AddTerminal | InsertCard | RemoveCard | BuyIn | GivePromotion | CashOut | ReportEffect;
-export type TableCommand = AddTable | OpenTable | CloseTable | ResumeTable | ChangeLimits | GiveClosingNotice | SetPeriod | ChangeVariant | LoadShoe | OrderRounds | RestrictBet | AskForSeat | AnswerPrompt;
+export type TableCommand = AddTable | OpenTable | CloseTable | ResumeTable | ChangeLimits | GiveClosingNotice | SetPeriod | ChangeVariant | LoadShoe | OrderRounds | RestrictBet | AskForSeat | AnswerPrompt | OfferCut;
 export type WagerCommand = NewGame | PlaceBets | TakeBets | PressButton | ConfirmBets | RelaxClose | WakeTable | Approve | RefuseWagers | SetPlayerLimits;
 export type PlayCommand = DealCard | ReportNumber | ConfirmResult | VoidRound | ReportDice | Decide | PickPositions | PressShooter | ReportCuttingCard | BurnCard | OpenNoBetCoup | ExposeCards | TakeCardsBack;
-export type Order = VenueCommand | StaffCommand | TerminalCommand | TableCommand | WagerCommand | PlayCommand;
+export type IncidentCommand = OpenIncident | AddFinding | CloseIncident | SettlePayment | CorrectResult | VoidPastRound | CallNoSpin | EnterCard | ReconstructDeal | ReportCards | ReportDevice | ReportVerdict | ReportMalfunction | ReportPowerFailure | ExcludePlayer | VoidWagers | InvalidateCard;
+export type Order = VenueCommand | StaffCommand | TerminalCommand | TableCommand | WagerCommand | PlayCommand | IncidentCommand;
 export type VenueEvent = VenueOpened | EngineStarted | HostRestarted | RulebookAdded | FormatActivated | StorageReported | ClockStepped | GamingDayBegan | StoreTakenOver | EngineFaulted;
 export type StaffEvent = StaffAdded | SignedIn | SignedOut | SignInFailed;
 export type TerminalEvent = TerminalAdded | CardInserted | CardRemoved | BoughtIn | PromotionGiven | CashedOut | EffectReported | TerminalStopped;
 export type TableEvent = TableAdded | TableOpened | TableClosed | TableResumed | LimitsNoticed | LimitsChanged | ClosingNoticed | PeriodSet | VariantNoticed | VariantChanged | ShoeLoaded | RoundsOrdered | BetRestricted | SeatAsked | PromptOpened | PromptAnswered | PromptClosed;
 export type WagerEvent = RoundOpened | BetsPlaced | BetsTaken | WagerTrimmed | BetsConfirmed | WagerRefunded | BetsClosed | CloseRelaxed | RoundResumed | CountdownStarted | ApprovalGiven | PlayerLimitsSet;
 export type PlayEvent = CardDealt | NumberReported | RoundHeld | ResultConfirmed | RoundSettled | RoundVoided | DiceReported | DecisionsAsked | DecisionMade | PositionsPicked | ShooterNamed | TumblerStarted | LastCoup | CardBurned | CardsExposed | HandsGiven;
-export type Event = VenueEvent | StaffEvent | TerminalEvent | TableEvent | WagerEvent | PlayEvent;
+export type IncidentEvent = IncidentOpened | FindingAdded | IncidentClosed | NoticeOrdered | AccountsFrozen | AccountsReleased | RoundCorrected | PaymentSettled | Respin | OutcomeReplaced | DealReconstructed | CardStrayed | CardSeen | CardsReported | DeviceReported | VerdictReported | HoldReleased | PlayerExcluded | CardInvalidated;
+export type Event = VenueEvent | StaffEvent | TerminalEvent | TableEvent | WagerEvent | PlayEvent | IncidentEvent;

@@ -1,8 +1,10 @@
 // Play: 500 to 599.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -14,14 +16,27 @@
 
 namespace croupier::floor {
 
+enum class Face : std::uint8_t {
+    usual,
+    down,  // a card that should have been shown and was not
+    up,    // it lay face up in the shoe
+};
+inline constexpr std::array<std::string_view, 3> face_names = {"usual", "down", "up"};
+constexpr std::span<const std::string_view> names_of(Face) {
+    return face_names;
+}
 struct DealCard {
     CROUPIER_TYPE(500, "deal_card");
     TableId table;
     cards::Card card;
+    std::uint8_t to = 0;      // the hand that it was put to, as rules::Place; 0: where it belongs
+    Face face = Face::usual;  // how it lay
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "table", self.table);
         v(2, "card", self.card);
+        v(3, "to", self.to);
+        v(4, "face", self.face);
     }
     friend bool operator==(const DealCard&, const DealCard&) = default;
 };
@@ -53,10 +68,12 @@ struct VoidRound {
     CROUPIER_TYPE(503, "void_round");
     TableId table;
     VoidReason reason{};
+    std::vector<TerminalId> forfeit{};  // whose stakes stay with the house: part of a fraud
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "table", self.table);
         v(2, "reason", self.reason);
+        v(3, "forfeit", self.forfeit);
     }
     friend bool operator==(const VoidRound&, const VoidRound&) = default;
 };

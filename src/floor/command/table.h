@@ -205,6 +205,20 @@ struct AskForSeat {
     friend bool operator==(const AskForSeat&, const AskForSeat&) = default;
 };
 
+// Of cards that are to come into play: to `first`, whom staff saw arrive first or who was named by
+// that player, or else to the player at the dealer's left; and then round the table.
+struct OfferCut {
+    CROUPIER_TYPE(313, "offer_cut");
+    TableId table;
+    std::optional<TerminalId> first;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "table", self.table);
+        v(2, "first", self.first);
+    }
+    friend bool operator==(const OfferCut&, const OfferCut&) = default;
+};
+
 struct AnswerPrompt {
     CROUPIER_TYPE(312, "answer_prompt");
     TableId table;

@@ -30,12 +30,16 @@ struct CardDealt {
     cards::Card card;
     std::optional<Place> place{};  // where it lies, in games where that is kept
     bool face_down = false;
+    std::optional<StaffId> entered_by{};  // by hand; none: the device read it
+    bool waited = false;                  // it was out of the shoe already
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "round", self.round);
         v(2, "card", self.card);
         v(3, "place", self.place);
         v(4, "face_down", self.face_down);
+        v(5, "entered_by", self.entered_by);
+        v(6, "waited", self.waited);
     }
     friend bool operator==(const CardDealt&, const CardDealt&) = default;
 };
@@ -52,8 +56,15 @@ struct NumberReported {
     friend bool operator==(const NumberReported&, const NumberReported&) = default;
 };
 
-enum class HoldReason : std::uint8_t { early_outcome };
-inline constexpr std::array<std::string_view, 1> hold_reason_names = {"early_outcome"};
+enum class HoldReason : std::uint8_t {
+    early_outcome,
+    misdeal,
+    discrepancy,  // between device and cards
+    device,       // it cannot tell this round from the one before
+    too_soon,     // after the end of betting for the device to have a result
+};
+inline constexpr std::array<std::string_view, 5> hold_reason_names = {
+    "early_outcome", "misdeal", "discrepancy", "device", "too_soon"};
 constexpr std::span<const std::string_view> names_of(HoldReason) {
     return hold_reason_names;
 }
@@ -118,6 +129,7 @@ struct SeatResult {
     Money credit_after;
     std::vector<WagerResult> wagers;
     Play play{};
+    std::uint32_t sitting = 0;  // of the terminal: whoever comes later is perhaps somebody else
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "terminal", self.terminal);
@@ -126,6 +138,7 @@ struct SeatResult {
         v(4, "credit_after", self.credit_after);
         v(5, "wagers", self.wagers);
         v(6, "play", self.play);
+        v(7, "sitting", self.sitting);
     }
     friend bool operator==(const SeatResult&, const SeatResult&) = default;
 };
@@ -283,10 +296,12 @@ struct CardBurned {
     CROUPIER_TYPE(513, "card_burned");
     RoundId round;
     std::optional<cards::Card> card;  // if it was seen
+    bool waited = false;              // it was out of the shoe already
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "round", self.round);
         v(2, "card", self.card);
+        v(3, "waited", self.waited);
     }
     friend bool operator==(const CardBurned&, const CardBurned&) = default;
 };

@@ -169,12 +169,14 @@ struct ShoeLoaded {
     std::uint32_t number = 0;
     ShoeLoad load;
     StaffId by;
+    std::optional<TerminalId> cut_by;  // none: staff
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "table", self.table);
         v(2, "number", self.number);
         v(3, "load", self.load);
         v(4, "by", self.by);
+        v(5, "cut_by", self.cut_by);
     }
     friend bool operator==(const ShoeLoaded&, const ShoeLoaded&) = default;
 };

@@ -142,14 +142,20 @@ enum class RefundReason : std::uint8_t {
     area_maximum,
     refused,
     no_picks,
+    malfunction,  // of the terminal
+    withdrawn,    // by the player, who was asked
+    breach,       // of the rules by the player
+    invalid,
+    unestablished,  // the records do not show it
 };
-inline constexpr std::array<std::string_view, 7> refund_reason_names = {
+inline constexpr std::array<std::string_view, 12> refund_reason_names = {
     "not_confirmed", "below_minimum", "below_minimum_total", "differential", "area_maximum",
-    "refused",       "no_picks"};
+    "refused",       "no_picks",      "malfunction",         "withdrawn",    "breach",
+    "invalid",       "unestablished"};
 constexpr std::span<const std::string_view> names_of(RefundReason) {
     return refund_reason_names;
 }
-// The rules gave these back at the end of betting.
+// The rules gave these back, most of them at the end of betting.
 struct WagerRefunded {
     CROUPIER_TYPE(405, "wager_refunded");
     RoundId round;

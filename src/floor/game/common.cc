@@ -7,7 +7,7 @@
 namespace croupier::floor {
 namespace {
 
-bool has(const auto& list, const auto& item) {
+bool lists(const auto& list, const auto& item) {
     return std::find(list.begin(), list.end(), item) != list.end();
 }
 
@@ -15,8 +15,8 @@ bool has(const auto& list, const auto& item) {
 
 Result<int, Fault> chosen_decks(const Settings& settings, std::span<const int> permitted) {
     constexpr int most_usual = 6;
-    if (settings.decks == 0) return has(permitted, most_usual) ? most_usual : permitted.back();
-    if (!has(permitted, static_cast<int>(settings.decks)))
+    if (settings.decks == 0) return lists(permitted, most_usual) ? most_usual : permitted.back();
+    if (!lists(permitted, static_cast<int>(settings.decks)))
         return Err{Fault{fmt::format("{} decks are not permitted", settings.decks)}};
     return static_cast<int>(settings.decks);
 }
@@ -37,7 +37,7 @@ Result<std::size_t, Fault> chosen_option(const Settings& settings, std::string_v
 Result<Nothing, Fault> only_options(const Settings& settings,
                                     std::initializer_list<std::string_view> known) {
     for (const Option& option : settings.options)
-        if (!has(known, option.name))
+        if (!lists(known, option.name))
             return Err{Fault{fmt::format("the game has no option {}", option.name)}};
     return Nothing{};
 }
@@ -45,12 +45,12 @@ Result<Nothing, Fault> only_options(const Settings& settings,
 Result<Nothing, Fault> only_side_bets(const Settings& settings,
                                       std::span<const std::string_view> known) {
     for (const std::string& bet : settings.side_bets)
-        if (!has(known, bet)) return Err{Fault{fmt::format("the game has no side bet {}", bet)}};
+        if (!lists(known, bet)) return Err{Fault{fmt::format("the game has no side bet {}", bet)}};
     return Nothing{};
 }
 
 bool names_side_bet(const Settings& settings, std::string_view bet) {
-    return has(settings.side_bets, bet);
+    return lists(settings.side_bets, bet);
 }
 
 bool card_left(const Outcome& outcome, cards::Card card, int decks) {

@@ -154,8 +154,12 @@ public:
             live.play = live.play || decision == Decision::play;
             live.six_card_bonus = live.six_card_bonus || has_live_bonus(seat);
         }
-        return three_card_poker::next({static_cast<int>(progress.outcome.cards.size()), open,
-                                       three_card_poker::dealer_needed(rules_, live)});
+        // A dealer's hand that was begun is completed, also when who needed it has taken his
+        // wagers.
+        const auto dealt = static_cast<int>(progress.outcome.cards.size());
+        const bool needed = dealt > three_card_poker::position_count ||
+                            three_card_poker::dealer_needed(rules_, live);
+        return three_card_poker::next({dealt, open, needed});
     }
 
     std::unique_ptr<Settler> settler(const Outcome& outcome) const override {
@@ -189,6 +193,18 @@ public:
             asked.push_back({seat.terminal, {std::move(offer)}});
         }
         return asked;
+    }
+    // RF-15.4.1.2: a line, or Pair Plus, is decided by the array; an ante by folding.
+    bool is_certain(const Progress& progress) const override {
+        if (progress.outcome.cards.size() < three_card_poker::position_count) return false;
+        return std::any_of(progress.seats.begin(), progress.seats.end(), [](const Seat& seat) {
+            const bool folded = choice_of(seat.play, 0) == Decision::fold;
+            return std::any_of(seat.wagers.begin(), seat.wagers.end(), [&](const Wager& wager) {
+                const three_card_poker::Wager placed = wager_of(wager.spot);
+                return placed.bet == Bet::pair_plus || placed.area != Area::hand ||
+                       (placed.bet == Bet::ante && folded);
+            });
+        });
     }
     std::optional<Chips> cost(const Seat& seat, const Choice& choice) const override {
         if (choice.decision != Decision::play) return std::nullopt;

@@ -74,8 +74,8 @@ struct Account {
     AccountKind kind = AccountKind::house;
     Currency currency = Currency::cash;
     CreditClass credit_class = CreditClass::restricted;  // of credit and at_risk
-    TerminalId terminal;                                 // of credit, at_risk and cash_box
-    RoundId round;                                       // of at_risk
+    TerminalId terminal;  // of credit, at_risk, cash_box, hand_pays and receivables
+    RoundId round;        // of at_risk
 
     template <class V, class Self>
     static void fields(V& v, Self& self) {
@@ -102,10 +102,24 @@ enum class Purpose : std::uint8_t {
     ticket_out,
     forfeit,   // restricted credit that cannot be paid out
     handover,  // from a former store
+    // A round that was settled is reversed, and settled again: the stake that comes back now and
+    // what is won now are give_back, void_stake and win, from the house.
+    reverse_return,  // a stake that had come back
+    reverse_void,    // the same, of a void wager
+    reverse_win,
+    owe,          // receivables to credit: what the player could not pay of a reversal
+    repay,        // and back
+    pay_later,    // credit to hand_pays: what is due to a player who has left
+    pay_late,     // and back
+    pay_counter,  // a receivable or a hand pay at the cage
+    confiscate,   // at_risk to the house: part of a fraud
 };
-inline constexpr std::array<std::string_view, 12> purpose_names = {
-    "stake", "take_back", "refund",    "void_stake", "lose",    "give_back",
-    "win",   "note_in",   "promotion", "ticket_out", "forfeit", "handover"};
+inline constexpr std::array<std::string_view, 21> purpose_names = {
+    "stake",     "take_back", "refund",         "void_stake",   "lose",
+    "give_back", "win",       "note_in",        "promotion",    "ticket_out",
+    "forfeit",   "handover",  "reverse_return", "reverse_void", "reverse_win",
+    "owe",       "repay",     "pay_later",      "pay_late",     "pay_counter",
+    "confiscate"};
 constexpr std::span<const std::string_view> names_of(Purpose) {
     return purpose_names;
 }
@@ -156,12 +170,14 @@ struct TerminalMeters {
     Money voided;    // that part of it which was void
     Money refunded;  // taken back by the player or given back by the rules before the end
     Money won;
+    Money owed;        // came out of receivables and has not gone back
+    Money paid_later;  // went to hand pays and has not come back
 
     // Stakes that were decided: void and refunded ones are no turnover (decision 3).
     Money turnover() const { return staked - voided - refunded; }
     Money credit() const {
-        return notes_in + promotions_in + handed_over + returned + won - tickets_out - forfeited -
-               staked;
+        return notes_in + promotions_in + handed_over + returned + won + owed - tickets_out -
+               forfeited - staked - paid_later;
     }
     template <class V, class Self>
     static void fields(V& v, Self& self) {
@@ -175,6 +191,8 @@ struct TerminalMeters {
         v(8, "voided", self.voided);
         v(9, "refunded", self.refunded);
         v(10, "won", self.won);
+        v(11, "owed", self.owed);
+        v(12, "paid_later", self.paid_later);
     }
     friend bool operator==(const TerminalMeters&, const TerminalMeters&) = default;
 };

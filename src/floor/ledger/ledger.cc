@@ -176,8 +176,34 @@ void Ledger::meter(const Transfer& transfer, std::int64_t sign) {
         case Purpose::forfeit:
             meters.forfeited += amount;
             break;
+        case Purpose::reverse_void:
+            meters.voided -= amount;
+            meters.returned -= amount;
+            break;
+        case Purpose::reverse_return:
+            meters.returned -= amount;
+            break;
+        case Purpose::reverse_win:
+            meters.won -= amount;
+            break;
+        case Purpose::owe:
+            meters.owed += amount;
+            break;
+        case Purpose::repay:
+            meters.owed -= amount;
+            break;
+        case Purpose::pay_later:
+            meters.paid_later += amount;
+            break;
+        case Purpose::pay_late:
+            meters.paid_later -= amount;
+            break;
+        case Purpose::confiscate:
+            meters.voided += amount;  // no turnover either
+            break;
         case Purpose::lose:
         case Purpose::give_back:
+        case Purpose::pay_counter:
             break;
     }
 }
@@ -245,7 +271,8 @@ std::vector<std::pair<Account, Money>> Ledger::balances() const {
 std::string account_text(const Account& account) {
     std::string text(account_kind_names[static_cast<std::size_t>(account.kind)]);
     const bool of_terminal =
-        belongs_to_player(account.kind) || account.kind == AccountKind::cash_box;
+        belongs_to_player(account.kind) || account.kind == AccountKind::cash_box ||
+        account.kind == AccountKind::hand_pays || account.kind == AccountKind::receivables;
     if (of_terminal) text += fmt::format(" {}", account.terminal.value());
     if (belongs_to_player(account.kind))
         text +=

@@ -23,7 +23,7 @@ using kit::must;
 using kit::time_of;
 using kit::venue;
 
-constexpr std::uint32_t content_max = 6000;
+constexpr std::uint32_t crash_content_max = 6000;
 constexpr int power_cut = 9;  // the exit code of a writer that lost its power
 
 // What the writer said before it died.
@@ -58,7 +58,8 @@ void say(int pipe, Line::Kind kind, std::uint64_t number) {
     const auto start = store.head();
     if (!start) _exit(2);
     for (Sequence next = start->sequence + 1; next <= start->sequence + batches; ++next) {
-        if (!store.append(*lease, next, time_of(next), content_of(next, content_max))) _exit(2);
+        if (!store.append(*lease, next, time_of(next), content_of(next, crash_content_max)))
+            _exit(2);
         say(pipe, Line::Kind::acknowledged, next);
     }
     opened->reset();  // closing folds the log back: steps in which to be killed as well
@@ -106,7 +107,7 @@ void expect_all_there(const SqliteOptions& options, const Testimony& testimony,
     Store& store = **opened;
     const Sequence end = must(store.head()).sequence;
     EXPECT_GE(end, testimony.acknowledged) << when;
-    EXPECT_EQ(kit::differences(store, end, content_max), "") << when;
+    EXPECT_EQ(kit::differences(store, end, crash_content_max), "") << when;
     const Report report = must(store.check({}));
     EXPECT_TRUE(report.ok()) << when << ": " << kit::findings(report);
     // A lease once given is never given again.

@@ -390,8 +390,8 @@ void SqliteStore::testify(Audit& audit) {
                     fmt::format("the head file does not know of batch {} yet", last->sequence));
         }
     }
-    if (const auto tables = check_schema(connection_); !tables)
-        audit.find(0, 0, tables.error().what);
+    if (const auto checked = check_schema(connection_); !checked)
+        audit.find(0, 0, checked.error().what);
     if (const auto pages = connection_.text("PRAGMA quick_check(1)"); !pages)
         audit.find(0, 0, pages.error().what);
     else if (*pages != "ok")

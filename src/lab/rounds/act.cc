@@ -66,7 +66,7 @@ Acted Acting::by_staff(floor::TableId table, floor::Order order) const {
 Acted act(Venue& venue, const Story& story, const Line& step, std::int64_t began) {
     for (const std::span<const NamedAct> kind :
          {std::span<const NamedAct>(house_acts), player_acts(), device_acts(), round_acts(),
-          table_acts()}) {
+          table_acts(), misdeal_acts(), correction_acts(), fault_acts()}) {
         const auto found = std::find_if(
             kind.begin(), kind.end(), [&](const NamedAct& each) { return each.name == step.name; });
         if (found == kind.end()) continue;

@@ -1,7 +1,7 @@
 #include <array>
 
+#include "base/names.h"
 #include "lab/rounds/acting.h"
-#include "lab/rounds/run.h"
 #include "lab/rounds/values.h"
 #include "rules/cards/card.h"
 #include "rules/roulette/layout.h"
@@ -15,15 +15,27 @@ using floor::PlayCommand;
 
 // One after another, until the floor refuses one.
 Acted cards(const Acting& step) {
-    if (!step.step.keys.empty()) return {{}, not_built};
+    const std::string* hand = step.step.find("to");
+    const std::string* face = step.step.find("face");
+    const auto to =
+        hand != nullptr ? *find_in<rules::Place>(floor::place_names, *hand) : rules::Place::none;
+    const auto lies =
+        face != nullptr ? *find_in<floor::Face>(floor::face_names, *face) : floor::Face::usual;
     Acted acted;
     for (std::size_t word = 1; word < step.step.words.size(); ++word) {
         const auto card = cards::parse_card(step.step.words[word]);
-        acted = step.by_device(card ? PlayCommand{floor::DealCard{step.table(0), *card}}
-                                    : PlayCommand{floor::BurnCard{step.table(0)}});
+        acted =
+            step.by_device(card ? PlayCommand{floor::DealCard{step.table(0), *card,
+                                                              static_cast<std::uint8_t>(to), lies}}
+                                : PlayCommand{floor::BurnCard{step.table(0)}});
         if (acted.refusal.reason != floor::Rejection::none) break;
     }
     return acted;
+}
+// Its own reading of who has won.
+Acted verdict(const Acting& step) {
+    return step.by_device(
+        floor::IncidentCommand{floor::ReportVerdict{step.table(0), step.step.words[1]}});
 }
 Acted cut_card(const Acting& step) {
     return step.by_device(PlayCommand{floor::ReportCuttingCard{step.table(0)}});
@@ -46,15 +58,15 @@ Acted dice(const Acting& step) {
     return step.by_device(PlayCommand{std::move(order)});
 }
 
-constexpr std::array acts = {
+constexpr std::array acts_of_device = {
     NamedAct{"cards", cards},   NamedAct{"cut_card", cut_card}, NamedAct{"number", number},
-    NamedAct{"symbol", symbol}, NamedAct{"dice", dice},
+    NamedAct{"symbol", symbol}, NamedAct{"dice", dice},         NamedAct{"verdict", verdict},
 };
 
 }  // namespace
 
 std::span<const NamedAct> device_acts() {
-    return acts;
+    return acts_of_device;
 }
 
 }  // namespace croupier::lab::rounds

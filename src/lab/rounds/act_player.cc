@@ -76,7 +76,7 @@ Acted remove_card(const Acting& step) {
     return step.by_host(TerminalCommand{floor::RemoveCard{step.seat(0)}});
 }
 
-constexpr std::array acts = {
+constexpr std::array acts_of_player = {
     NamedAct{"bet", bet},
     NamedAct{"take", take},
     NamedAct{"undo", press_button<Button::undo>},
@@ -97,7 +97,7 @@ constexpr std::array acts = {
 }  // namespace
 
 std::span<const NamedAct> player_acts() {
-    return acts;
+    return acts_of_player;
 }
 
 }  // namespace croupier::lab::rounds

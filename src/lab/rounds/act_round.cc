@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 
 #include "base/names.h"
@@ -19,13 +20,31 @@ Acted new_game(const Acting& step) {
 Acted confirm(const Acting& step) {
     return step.by_staff(step.table(0), PlayCommand{floor::ConfirmResult{step.table(0)}});
 }
+// "1/3"
+std::vector<floor::TerminalId> seats_of(const Acting& step, std::string_view key) {
+    std::vector<floor::TerminalId> seats;
+    const std::string* value = step.step.find(key);
+    for (std::size_t from = 0; value != nullptr && from <= value->size();) {
+        const std::size_t end = std::min(value->find('/', from), value->size());
+        seats.push_back(seat_id(step.story, value->substr(from, end - from)));
+        from = end + 1;
+    }
+    return seats;
+}
 Acted void_round(const Acting& step) {
-    if (step.step.find("round") != nullptr && step.count("round") != step.at(0).round_number)
-        return {{}, not_built};
+    const floor::Table& table = step.at(0);
+    const auto reason =
+        *find_in<floor::VoidReason>(rulebook::void_reason_names, *step.step.find("reason"));
+    const bool present = step.step.find("round") == nullptr ||
+                         (step.count("round") == table.round_number && in_round(table.phase));
+    if (present)
+        return step.by_staff(step.table(0), PlayCommand{floor::VoidRound{
+                                                step.table(0), reason, seats_of(step, "forfeit")}});
+    const floor::RoundId round{step.table(0), step.count("round")};
     return step.by_staff(
-        step.table(0), PlayCommand{floor::VoidRound{
-                           step.table(0), *find_in<floor::VoidReason>(rulebook::void_reason_names,
-                                                                      *step.step.find("reason"))}});
+        round.table,
+        floor::IncidentCommand{floor::VoidPastRound{
+            round, reason, record_of(step.venue, round).value_or(floor::RoundSettled{})}});
 }
 Acted dummy(const Acting& step) {
     return step.by_staff(step.table(0), PlayCommand{floor::OpenNoBetCoup{step.table(0)}});
@@ -62,7 +81,7 @@ Acted take_back(const Acting& step) {
     return step.by_staff(step.table(0), PlayCommand{floor::TakeCardsBack{step.table(0)}});
 }
 
-constexpr std::array acts = {
+constexpr std::array acts_of_round = {
     NamedAct{"new_game", new_game}, NamedAct{"confirm", confirm},     NamedAct{"void", void_round},
     NamedAct{"dummy", dummy},       NamedAct{"approve", approve},     NamedAct{"refuse", refuse},
     NamedAct{"expose", expose},     NamedAct{"take_back", take_back},
@@ -71,7 +90,7 @@ constexpr std::array acts = {
 }  // namespace
 
 std::span<const NamedAct> round_acts() {
-    return acts;
+    return acts_of_round;
 }
 
 }  // namespace croupier::lab::rounds

@@ -66,8 +66,14 @@ Acted ask_seat(const Acting& step) {
     return step.by_staff(step.table(1),
                          TableCommand{floor::AskForSeat{step.table(1), step.seat(0)}});
 }
+Acted offer_cut(const Acting& step) {
+    const std::string* first = step.step.find("seat");
+    floor::OfferCut order{step.table(0), std::nullopt};
+    if (first != nullptr) order.first = seat_id(step.story, *first);
+    return step.by_staff(step.table(0), TableCommand{order});
+}
 
-constexpr std::array acts = {
+constexpr std::array acts_of_table = {
     NamedAct{"open", plain<floor::OpenTable>},
     NamedAct{"close", plain<floor::CloseTable>},
     NamedAct{"close_notice", plain<floor::GiveClosingNotice>},
@@ -79,12 +85,13 @@ constexpr std::array acts = {
     NamedAct{"rounds", rounds},
     NamedAct{"restrict", restrict_bet},
     NamedAct{"ask_seat", ask_seat},
+    NamedAct{"offer_cut", offer_cut},
 };
 
 }  // namespace
 
 std::span<const NamedAct> table_acts() {
-    return acts;
+    return acts_of_table;
 }
 
 }  // namespace croupier::lab::rounds

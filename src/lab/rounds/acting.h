@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -37,6 +38,9 @@ struct Acting {
     Acted by_staff(floor::TableId table, floor::Order order) const;
 };
 
+// The record in force of a round that was settled, out of the journal as a host would look it up.
+std::optional<floor::RoundSettled> record_of(Venue& venue, floor::RoundId round);
+
 struct NamedAct {
     std::string_view name;
     Acted (*act)(const Acting& step);
@@ -46,5 +50,9 @@ std::span<const NamedAct> player_acts();
 std::span<const NamedAct> device_acts();
 std::span<const NamedAct> round_acts();
 std::span<const NamedAct> table_acts();
+// When things go wrong.
+std::span<const NamedAct> misdeal_acts();
+std::span<const NamedAct> correction_acts();
+std::span<const NamedAct> fault_acts();
 
 }  // namespace croupier::lab::rounds

@@ -16,16 +16,35 @@ namespace {
 using encoding::json::Object;
 using encoding::json::Value;
 
-// A number of that name, in the event itself or in its round.
-const std::int64_t* number_in(const Object& event, std::string_view name) {
+// What an event says of that, itself or in a part of it; `former.number`: in that very part.
+const Value* value_in(const Object& event, std::string_view name) {
+    if (const std::size_t dot = name.find('.'); dot != std::string_view::npos) {
+        const Value* part = event.if_contains(name.substr(0, dot));
+        const Object* inside = part != nullptr ? part->if_object() : nullptr;
+        return inside != nullptr ? value_in(*inside, name.substr(dot + 1)) : nullptr;
+    }
     const Value* value = event.if_contains(name);
-    if (const Value* round = event.if_contains("round"); value == nullptr && round != nullptr)
-        if (const Object* parts = round->if_object()) value = parts->if_contains(name);
+    for (const std::string_view part : {"round", "incident", "finding"}) {
+        const Value* inner = value == nullptr ? event.if_contains(part) : nullptr;
+        const Object* parts = inner != nullptr ? inner->if_object() : nullptr;
+        if (parts != nullptr) value = value_in(*parts, name);
+    }
+    return value;
+}
+const std::int64_t* number_in(const Object& event, std::string_view name) {
+    const Value* value = value_in(event, name);
     return value != nullptr ? value->if_int64() : nullptr;
 }
 
 bool is(const std::int64_t* number, std::int64_t wanted) {
     return number != nullptr && *number == wanted;
+}
+
+// As the language writes a text.
+std::string in_one_word(std::string_view text) {
+    std::string word(text);
+    std::replace(word.begin(), word.end(), ' ', '_');
+    return word;
 }
 
 class Matcher {
@@ -49,9 +68,10 @@ public:
         }
         if (key == "bet") return bet() == wanted;
         if (key == "by") return role() == wanted;
-        const Value* value = object_->if_contains(key);
+        const Value* value = value_in(*object_, key);
         if (value == nullptr) return false;
-        if (const std::string_view* text = value->if_string()) return *text == wanted;
+        if (const encoding::json::Array* list = value->if_array()) return joined(*list) == wanted;
+        if (const std::string_view* text = value->if_string()) return in_one_word(*text) == wanted;
         if (value->is_bool()) return wanted == (value->get_bool() ? "yes" : "no");
         const std::int64_t* number = value->if_int64();
         const auto money = parse_money(wanted);
@@ -61,6 +81,14 @@ public:
     }
 
 private:
+    // Cards, as everywhere: "2S/KH".
+    static std::string joined(const encoding::json::Array& list) {
+        std::string all;
+        for (const Value& each : list)
+            if (const std::string_view* text = each.if_string())
+                all += (all.empty() ? "" : "/") + std::string(*text);
+        return all;
+    }
     std::string_view bet() const {
         return floor::visit_event(
             [](const auto& fact) -> std::string_view {
@@ -84,8 +112,18 @@ private:
     const Object* object_ = nullptr;
 };
 
+// A settled round that is corrected is settled once more, or voided.
+std::string_view word_for(const floor::Event& event) {
+    const auto* incident = std::get_if<floor::IncidentEvent>(&event);
+    if (incident == nullptr) return {};
+    const auto* corrected = std::get_if<floor::RoundCorrected>(incident);
+    if (corrected == nullptr) return {};
+    return corrected->void_because ? "round_voided" : "round_settled";
+}
+
 bool matches(const Line& wanted, const floor::Event& event, const Aftermath& after) {
-    if (floor::name_of(event) != wanted.words[0]) return false;
+    if (floor::name_of(event) != wanted.words[0] && word_for(event) != wanted.words[0])
+        return false;
     const Matcher matcher(event, after);
     return std::all_of(wanted.keys.begin(), wanted.keys.end(),
                        [&](const auto& key) { return matcher.has(key.first, key.second); });

@@ -37,8 +37,8 @@ constexpr std::array answer_looks = {
 }  // namespace
 
 std::string found_instead(const Line& expectation, const Aftermath& after) {
-    for (const std::span<const NamedLook> kind :
-         {std::span<const NamedLook>(answer_looks), money_looks(), table_looks()}) {
+    for (const std::span<const NamedLook> kind : {std::span<const NamedLook>(answer_looks),
+                                                  money_looks(), table_looks(), incident_looks()}) {
         const auto found = std::find_if(kind.begin(), kind.end(), [&](const NamedLook& each) {
             return each.name == expectation.name;
         });

@@ -45,6 +45,11 @@ std::string paid(const Looking& at) {
     return compare(at.money(1), at.after.state.ledger.meters(at.seat(0)).tickets_out);
 }
 
+std::string receivable(const Looking& at) {
+    const floor::Account owed = floor::account_of(floor::AccountKind::receivables, at.seat(0));
+    return compare(at.money(1), Money{} - at.after.state.ledger.balance(owed));
+}
+
 Money meter_of(const floor::TerminalMeters& meters, std::string_view name) {
     if (name == "turnover") return meters.turnover();
     if (name == "won") return meters.won;
@@ -72,16 +77,16 @@ std::string meter(const Looking& at) {
     return compare(wanted, money_text(total));
 }
 
-constexpr std::array looks = {
+constexpr std::array looks_at_money = {
     NamedLook{"credit", credit}, NamedLook{"staked", staked}, NamedLook{"won", won},
     NamedLook{"wager", wager},   NamedLook{"limit", limit},   NamedLook{"ticket", ticket},
-    NamedLook{"paid", paid},     NamedLook{"meter", meter},
+    NamedLook{"paid", paid},     NamedLook{"meter", meter},   NamedLook{"receivable", receivable},
 };
 
 }  // namespace
 
 std::span<const NamedLook> money_looks() {
-    return looks;
+    return looks_at_money;
 }
 
 }  // namespace croupier::lab::rounds

@@ -122,7 +122,7 @@ std::string notice(const Looking& at) {
     return runs ? "" : "no such notice";
 }
 
-constexpr std::array looks = {
+constexpr std::array looks_at_table = {
     NamedLook{"phase", phase},   NamedLook{"expects", expects},     NamedLook{"result", result},
     NamedLook{"round", round},   NamedLook{"offered", offered},     NamedLook{"shooter", shooter},
     NamedLook{"hidden", hidden}, NamedLook{"last_coup", last_coup}, NamedLook{"prompted", prompted},
@@ -132,7 +132,7 @@ constexpr std::array looks = {
 }  // namespace
 
 std::span<const NamedLook> table_looks() {
-    return looks;
+    return looks_at_table;
 }
 
 }  // namespace croupier::lab::rounds

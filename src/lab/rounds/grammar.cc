@@ -28,7 +28,8 @@ constexpr std::string_view staff = "by:role! auth:role";
 constexpr std::array heads = {
     Rule{"table", "word game",
          "min:money max:money step:money min_total:money max_total:money period:seconds "
-         "round_least:duration decision:seconds decks:count variant:text wheel:text areas:count "
+         "round_least:duration device_least:duration decision:seconds decks:count variant:text "
+         "wheel:text areas:count "
          "differential:amount area_max:amount mode:mode layout:text multi_table:yes_no "
          "shooter_min:amount shooter_time:seconds chip:amount ticket_limit:amount side_bets:text "
          "reserve_play_wager:yes_no early_exposure:text super_6_option:count method:method "
@@ -51,7 +52,7 @@ constexpr std::array steps = {
     Rule{"confirm_bets", "seat table"},
     Rule{"wait", "duration"},
     Rule{"at", "duration"},
-    Rule{"cards", "table shoe_card+", "to:hand face:down"},
+    Rule{"cards", "table shoe_card+", "to:hand face:face"},
     Rule{"cut_card", "table"},
     Rule{"shoe", "table",
          "cut:count from_back:count burn:burn burnt:count shown:cards mixing:mixing "
@@ -83,18 +84,37 @@ constexpr std::array steps = {
     Rule{"rounds", "table",
          "kind:rounds_order! count:count ask:yes surveillance:yes by:role! auth:role"},
     Rule{"ask_seat", "seat table", staff},
+    Rule{"offer_cut", "table", "seat:seat by:role! auth:role"},
     Rule{"expose", "table", "seat:seat by:role auth:role"},
     Rule{"take_back", "table", staff},
-    Rule{"void", "table", "round:count reason:void_reason! by:role! auth:role"},
+    Rule{"void", "table", "round:count reason:void_reason! forfeit:seats by:role! auth:role"},
     Rule{"no_spin", "table", "reason:no_spin_reason! by:role! auth:role"},
     Rule{"no_result", "table", "reason:no_result_reason! by:role! auth:role"},
     Rule{"dummy", "table", staff},
     Rule{"enter_cards", "table card+", staff},
-    Rule{"reconstruct", "table card+", staff},
+    Rule{"reconstruct", "table card+", "burn:card by:role! auth:role"},
+    Rule{"report_cards", "table", "what:card_matter! text:text by:role! auth:role"},
+    Rule{"report_device", "table",
+         "what:device_matter! disadvantaged:yes replacement:text damaged:cards deck:text "
+         "by:role! auth:role"},
+    Rule{"verdict", "table winner"},
     Rule{"withdraw", "seat table"},
-    Rule{"correct", "table", "round:count! cards:cards number:number dice:dice by:role! auth:role"},
-    Rule{"malfunction", "seat_or_table", staff},
-    Rule{"exclude", "seat table", staff},
+    Rule{"correct", "table",
+         "round:count! cards:cards number:number dice:dice symbol:symbol by:role! auth:role"},
+    Rule{"settle_payment", "seat table", "kind:payment! at:counter by:role! auth:role"},
+    Rule{"malfunction", "seat_or_table", "text:text by:role! auth:role"},
+    Rule{"exclude", "seat table", "lifted:yes text:text by:role! auth:role"},
+    Rule{"leave", "seat table", "lifted:yes text:text by:role! auth:role"},
+    Rule{"void_wagers", "seat table", "why:wager_fault! text:text by:role! auth:role"},
+    Rule{"claim", "seat table", "kind:incident! round:count text:text"},
+    Rule{"review", "seat table", "text:text"},
+    Rule{"open_incident", "table",
+         "kind:incident! breach:breach round:count seat:seat withhold:yes text:text by:role! "
+         "auth:role"},
+    Rule{"finding", "table", "kind:incident! finding:finding! text:text by:role! auth:role"},
+    Rule{"close_incident", "table", "kind:incident! text:text by:role! auth:role"},
+    Rule{"engine_fault", "table", "text:text"},
+    Rule{"resume", "table", staff},
     Rule{"refuse", "seat table", "reason:text by:role! auth:role"},
     Rule{"card_invalid", "seat", staff},
     Rule{"restart", "", "down:duration"},
@@ -126,6 +146,8 @@ constexpr std::array expectations = {
     Rule{"result", "table", "*"},
     Rule{"round", "table count round_state"},
     Rule{"incident", "incident incident_state"},
+    Rule{"notice_to", "notify", "within:duration"},
+    Rule{"no_notice_to", "notify"},
     Rule{"meter", "seat? meter amount"},
 };
 
@@ -226,11 +248,11 @@ std::string objection(Part part, const Line& line, const Story& story) {
                                                        : "line of a story");
     if (std::string wrong = words_objection(*rule, line, story); !wrong.empty()) return wrong;
     if (std::string wrong = keys_objection(*rule, line, story); !wrong.empty()) return wrong;
-    if (line.name == "correct" && (line.find("cards") != nullptr) +
-                                          (line.find("number") != nullptr) +
-                                          (line.find("dice") != nullptr) !=
-                                      1)
-        return "correct needs one of cards=, number= and dice=";
+    if (line.name == "correct" &&
+        (line.find("cards") != nullptr) + (line.find("number") != nullptr) +
+                (line.find("dice") != nullptr) + (line.find("symbol") != nullptr) !=
+            1)
+        return "correct needs one of cards=, number=, dice= and symbol=";
     if (line.name == "result" && line.keys.empty()) return "result needs KEY=VALUE";
     if (line.name == "expose" && (line.find("seat") == nullptr) == (line.find("by") == nullptr))
         return "expose needs one of seat= and by=";

@@ -42,5 +42,6 @@ struct NamedLook {
 // At money and wagers, and at tables.
 std::span<const NamedLook> money_looks();
 std::span<const NamedLook> table_looks();
+std::span<const NamedLook> incident_looks();
 
 }  // namespace croupier::lab::rounds

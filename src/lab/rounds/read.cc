@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view blanks = " \t\r";
 
-std::vector<std::string> split(std::string_view text) {
+std::vector<std::string> words_in(std::string_view text) {
     std::vector<std::string> parts;
     for (std::size_t at = text.find_first_not_of(blanks); at != std::string_view::npos;
          at = text.find_first_not_of(blanks, at)) {
@@ -34,7 +34,7 @@ Line line_of(int number, std::string_view text) {
     Line line;
     line.number = number;
     line.text = std::string(text);
-    std::vector<std::string> parts = split(text);
+    std::vector<std::string> parts = words_in(text);
     line.name = std::move(parts.front());
     for (std::size_t i = 1; i < parts.size(); ++i) {
         const std::size_t equals = parts[i].find('=');
@@ -91,7 +91,7 @@ private:
         if (names_clauses && !expects) return wrong("#: belongs on an expectation");
         if (expects)
             return take_expectation(
-                text, names_clauses ? split(raw.substr(mark + 2)) : std::vector<std::string>{});
+                text, names_clauses ? words_in(raw.substr(mark + 2)) : std::vector<std::string>{});
         if (text[0] == '>') return take_step(trim(text.substr(1)));
         return take_head(text);
     }

@@ -80,6 +80,8 @@ struct TableKey {
 constexpr std::array table_keys = {
     TableKey{"period", [](Settings& s, const std::string& v) { s.period_ms = ms_in(v); }},
     TableKey{"round_least", [](Settings& s, const std::string& v) { s.round_least_ms = ms_in(v); }},
+    TableKey{"device_least",
+             [](Settings& s, const std::string& v) { s.device_least_ms = *parse_duration(v); }},
     TableKey{"decision", [](Settings& s, const std::string& v) { s.decision_ms = ms_in(v); }},
     TableKey{"decks", [](Settings& s, const std::string& v) { s.decks = small(v); }},
     TableKey{"variant", [](Settings& s, const std::string& v) { s.variant = v; }},
@@ -89,9 +91,8 @@ constexpr std::array table_keys = {
     TableKey{"areas", [](Settings& s, const std::string& v) { s.areas = small(v); }},
     TableKey{"layout", [](Settings& s, const std::string& v) { s.layout = v; }},
     TableKey{"mode",
-             [](Settings& s, const std::string& v) {
-                 s.mode = *find_in<floor::Mode>(floor::mode_names, v);
-             }},
+             [](Settings& s,
+                const std::string& v) { s.mode = *find_in<floor::Mode>(floor::mode_names, v); }},
     TableKey{
         "method",
         [](Settings& s,

@@ -69,15 +69,6 @@ private:
             return static_cast<std::uint8_t>(1 + cards::burn_count(rules, load_.shown.front()));
         return load_.burn == Burn::one_face_down || load_.burn == Burn::one_shown ? 1 : 0;
     }
-    static std::vector<cards::Card> cards_in(std::string_view text) {
-        std::vector<cards::Card> cards;
-        while (true) {
-            const std::size_t slash = text.find('/');
-            cards.push_back(*cards::parse_card(text.substr(0, slash)));
-            if (slash == std::string_view::npos) return cards;
-            text.remove_prefix(slash + 1);
-        }
-    }
 
     const floor::Table& table_;
     const Line& line_;

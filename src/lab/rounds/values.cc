@@ -58,4 +58,14 @@ std::optional<std::uint32_t> parse_count(std::string_view text) {
     return static_cast<std::uint32_t>(*number);
 }
 
+std::vector<cards::Card> cards_in(std::string_view text) {
+    std::vector<cards::Card> cards;
+    while (true) {
+        const std::size_t slash = text.find('/');
+        cards.push_back(*cards::parse_card(text.substr(0, slash)));
+        if (slash == std::string_view::npos) return cards;
+        text.remove_prefix(slash + 1);
+    }
+}
+
 }  // namespace croupier::lab::rounds

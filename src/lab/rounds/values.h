@@ -5,8 +5,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/money.h"
+#include "rules/cards/card.h"
 
 namespace croupier::lab::rounds {
 
@@ -19,5 +21,8 @@ std::optional<std::int64_t> parse_duration(std::string_view text);
 
 // A whole number from 0 up to a million.
 std::optional<std::uint32_t> parse_count(std::string_view text);
+
+// "2S/6C/3D", which the grammar has found to be cards.
+std::vector<cards::Card> cards_in(std::string_view text);
 
 }  // namespace croupier::lab::rounds

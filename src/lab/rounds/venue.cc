@@ -227,7 +227,8 @@ void Venue::finish_effects() {
     const floor::Command last = last_;
     std::vector<floor::EffectId> pending;
     for (const floor::Effect& effect : state().effects)
-        if (!effect.in_doubt) pending.push_back(effect.id);
+        if (!effect.in_doubt && effect.kind == floor::EffectKind::print_ticket)
+            pending.push_back(effect.id);
     for (const floor::EffectId effect : pending)
         must(from_device(
             floor::TerminalCommand{floor::ReportEffect{effect, floor::EffectResult::done}}));

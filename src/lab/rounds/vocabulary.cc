@@ -34,9 +34,6 @@ constexpr std::array<std::string_view, 2> expected_places = {"card:area:", "card
 constexpr std::array<std::string_view, 12> decisions = {
     "hit",        "stand",         "double", "split",     "insurance", "no_insurance",
     "even_money", "no_even_money", "war",    "surrender", "play",      "fold"};
-constexpr std::array<std::string_view, 12> incidents = {
-    "misdeal",       "card_exposed", "early_outcome", "wrong_result", "malfunction",  "discrepancy",
-    "invalid_wager", "overpayment",  "dispute",       "underpayment", "device_fault", "shoe_void"};
 constexpr std::array<std::string_view, 7> no_spin_reasons = {
     "same_direction", "wheel_not_turning", "too_few_revolutions", "foreign_object",
     "no_compartment", "ball_out",          "interference"};
@@ -47,6 +44,8 @@ constexpr std::array<std::string_view, 3> approvals = {"opposing_bets", "side_al
 constexpr std::array<std::string_view, 4> round_states = {"settled", "void", "corrected", "held"};
 constexpr std::array<std::string_view, 5> meters = {"turnover", "won", "games_played", "notes_in",
                                                     "tickets_out"};
+constexpr std::array<std::string_view, 2> payments = {"overpayment", "underpayment"};
+constexpr std::array<std::string_view, 1> only_counter = {"counter"};
 constexpr std::array<std::string_view, 3> hands = {"player", "banker", "dealer"};
 
 // Lists of names; what is none of them is a shape.
@@ -56,7 +55,8 @@ struct List {
 };
 constexpr std::array<std::string_view, 1> only_yes = {"yes"};
 constexpr std::array<std::string_view, 1> only_none = {"none"};
-constexpr std::array<std::string_view, 1> only_down = {"down"};
+constexpr std::array<std::string_view, 2> faces = {"down", "up"};
+constexpr std::array<std::string_view, 3> winners = {"player", "banker", "tie"};
 constexpr std::array<std::string_view, 2> yes_no = {"yes", "no"};
 constexpr std::array<std::string_view, 2> incident_states = {"open", "closed"};
 constexpr std::array<std::string_view, 3> notices = {"closing", "limits", "variant"};
@@ -67,7 +67,11 @@ constexpr std::array lists = {
     List{"mode", floor::mode_names},
     List{"phase", floor::phase_names},
     List{"decision", decisions},
-    List{"incident", incidents},
+    List{"incident", floor::incident_kind_names},
+    List{"breach", floor::breach_names},
+    List{"finding", floor::finding_kind_names},
+    List{"wager_fault", floor::wager_fault_names},
+    List{"notify", rulebook::notify_names},
     List{"incident_state", incident_states},
     List{"no_spin_reason", no_spin_reasons},
     List{"no_result_reason", no_result_reasons},
@@ -75,9 +79,14 @@ constexpr std::array lists = {
     List{"round_state", round_states},
     List{"meter", meters},
     List{"hand", hands},
+    List{"payment", payments},
+    List{"counter", only_counter},
     List{"yes", only_yes},
     List{"none", only_none},
-    List{"down", only_down},
+    List{"face", faces},
+    List{"winner", winners},
+    List{"card_matter", floor::card_matter_names},
+    List{"device_matter", floor::device_matter_names},
     List{"yes_no", yes_no},
     List{"this_or_next", floor::last_coup_is_names},
     List{"symbol", symbols},
@@ -144,6 +153,7 @@ bool fits(std::string_view kind, std::string_view text, const Story& story) {
         if (list.kind == kind) return has(list.names, text);
     if (kind == "word" || kind == "text" || kind == "role") return true;
     if (kind == "seat") return story.find_seat(text) >= 0;
+    if (kind == "seats") return all_fit("seat", text, story);
     if (kind == "table") return story.find_table(text) >= 0;
     if (kind == "seat_or_table") return story.find_seat(text) >= 0 || story.find_table(text) >= 0;
     if (kind == "money") return parse_money(text).has_value();
@@ -160,7 +170,8 @@ bool fits(std::string_view kind, std::string_view text, const Story& story) {
     if (kind == "position") return is_digit_between(text, '1', '9');
     if (kind == "void_reason") {
         // The last one is the floor's own.
-        return has(Names(rulebook::void_reason_names).first(rulebook::void_reason_count - 1), text);
+        return has(Names(rulebook::void_reason_names).first(rulebook::given_void_reason_count - 1),
+                   text);
     }
     if (kind == "rejection") return has(Names(floor::rejection_names).subspan(1), text);
     if (kind == "event") return has(floor_events(), text) || has(events_to_come, text);

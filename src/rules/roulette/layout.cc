@@ -30,11 +30,6 @@ constexpr Cover run(int first, int last, int step = 1) {
     return cover;
 }
 
-template <class... Numbers>
-constexpr Cover these(Numbers... numbers) {
-    return (cover_of(static_cast<Number>(numbers)) | ...);
-}
-
 void add(std::vector<Cover>& to, std::initializer_list<Cover> covers) {
     to.insert(to.end(), covers);
 }

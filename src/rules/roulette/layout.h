@@ -22,6 +22,10 @@ using Cover = std::uint64_t;
 constexpr Cover cover_of(Number number) {
     return Cover{1} << number;
 }
+template <class... Numbers>
+constexpr Cover these(Numbers... numbers) {
+    return (cover_of(static_cast<Number>(numbers)) | ...);
+}
 
 constexpr int numbers_on(Wheel wheel) {
     return wheel == Wheel::single_zero ? 37 : 38;

@@ -15,11 +15,6 @@ constexpr std::array<std::string_view, bet_count> bet_names = {
     "dozen",       "low",       "high",         "even",       "odd",        "red",         "black",
     "tier",        "orphelins", "grand_series", "zero_spiel", "neighbours", "finales"};
 
-template <class... Numbers>
-constexpr Cover these(Numbers... numbers) {
-    return (cover_of(static_cast<Number>(numbers)) | ...);
-}
-
 std::string cover_text(Cover cover) {
     std::string text;
     for (Number number = 0; number <= double_zero_number; ++number)

@@ -1,0 +1,187 @@
+#include <algorithm>
+
+#include "floor/deciding.h"
+
+// Incidents as records: opened, looked into, decided, closed; and what the parts share.
+
+namespace croupier::floor {
+namespace {
+
+// Each part knows its own orders.
+Decided decide_part(const State& state, const Command& command, const IncidentCommand& order) {
+    if (std::holds_alternative<CorrectResult>(order) ||
+        std::holds_alternative<VoidPastRound>(order) ||
+        std::holds_alternative<SettlePayment>(order) ||
+        std::holds_alternative<InvalidateCard>(order))
+        return decide_correction(state, command, order);
+    if (std::holds_alternative<EnterCard>(order) ||
+        std::holds_alternative<ReconstructDeal>(order) ||
+        std::holds_alternative<ReportCards>(order) || std::holds_alternative<ReportDevice>(order) ||
+        std::holds_alternative<ReportVerdict>(order))
+        return decide_misdeal(state, command, order);
+    if (std::holds_alternative<ExcludePlayer>(order) || std::holds_alternative<VoidWagers>(order) ||
+        std::holds_alternative<OpenIncident>(order) || std::holds_alternative<AddFinding>(order) ||
+        std::holds_alternative<CloseIncident>(order))
+        return decide_people(state, command, order);
+    return decide_fault(state, command, order);
+}
+
+}  // namespace
+
+Incident new_incident(const State& state, const Command& command, IncidentKind kind, RoundId round,
+                      std::uint64_t nth) {
+    Incident incident;
+    incident.id = IncidentId(state.last_incident + nth);
+    incident.kind = kind;
+    incident.round = round;
+    incident.opened_at = command.at;
+    incident.by = command.actor;
+    switch (command.origin.kind) {
+        case OriginKind::terminal:
+            incident.noticed = NoticedBy::player;
+            incident.terminal = TerminalId(command.origin.number);
+            break;
+        case OriginKind::device:
+            incident.noticed = NoticedBy::device;
+            break;
+        case OriginKind::host:
+            incident.noticed = NoticedBy::system;
+            break;
+        case OriginKind::dealer_terminal:
+        case OriginKind::office:
+            break;
+    }
+    if (incident.terminal) incident.person = state.terminals[incident.terminal->value()].person;
+    return incident;
+}
+
+void note_incident(const State& state, const Command& command, IncidentKind kind, RoundId round,
+                   std::string what, Events& events, std::uint64_t nth) {
+    Incident incident = new_incident(state, command, kind, round, nth);
+    const IncidentId id = incident.id;
+    events.emplace_back(IncidentEvent{IncidentOpened{std::move(incident)}});
+    const auto by = command.authoriser ? command.authoriser : command.actor;
+    events.emplace_back(IncidentEvent{IncidentClosed{id, kind, by, std::move(what)}});
+}
+
+void close_incident(const State& state, const Command& command, TableId table, IncidentKind kind,
+                    std::string what, Events& events) {
+    const Incident* open = open_incident(state, table, kind);
+    if (open == nullptr) return;
+    const auto by = command.authoriser ? command.authoriser : command.actor;
+    events.emplace_back(IncidentEvent{IncidentClosed{open->id, kind, by, std::move(what)}});
+}
+
+void order_notices(const State& state, IncidentId incident, const rulebook::Notified& to,
+                   std::int64_t within_ms, Time at, Events& events, std::uint64_t nth) {
+    for (std::size_t i = 0; i < to.size(); ++i)
+        if (to[i])
+            events.emplace_back(
+                IncidentEvent{NoticeOrdered{EffectId(state.last_effect + ++nth), incident,
+                                            static_cast<rulebook::Notify>(i), at + within_ms}});
+}
+
+std::uint64_t notices_in(const Events& events) {
+    return static_cast<std::uint64_t>(
+        std::count_if(events.begin(), events.end(), [](const Event& event) {
+            const auto* incident = std::get_if<IncidentEvent>(&event);
+            return incident != nullptr && std::holds_alternative<NoticeOrdered>(*incident);
+        }));
+}
+
+bool is_blocked(const State& state, const Table& table) {
+    const TableId id(static_cast<std::uint32_t>(&table - state.tables.data()));
+    return std::any_of(state.incidents.begin(), state.incidents.end(),
+                       [&](const Incident& incident) {
+                           return !incident.closed && incident.blocks && incident.round.table == id;
+                       });
+}
+
+Result<Nothing, Refusal> must_have_second(const State& state, const Command& command,
+                                          const Table& table, rulebook::Rank second) {
+    if (!second) return Nothing{};
+    const rulebook::Policies& policies = *table.book->policies;
+    const auto rank = [&](std::optional<StaffId> who) {
+        const Staff* staff = who ? state.find_staff(*who) : nullptr;
+        return staff != nullptr ? policies.rank_of(staff->role) : rulebook::Rank{};
+    };
+    if (const auto own = rank(command.actor); own && *own >= *second) return Nothing{};
+    if (!command.authoriser || command.authoriser == command.actor)
+        return refuse(Rejection::second_person_needed);
+    const auto other = rank(command.authoriser);
+    if (!other || *other < *second) return refuse(Rejection::role_too_low);
+    return Nothing{};
+}
+
+IncidentKind kind_of(HoldReason reason) {
+    switch (reason) {
+        case HoldReason::early_outcome:
+            return IncidentKind::early_outcome;
+        case HoldReason::misdeal:
+            return IncidentKind::misdeal;
+        case HoldReason::discrepancy:
+            return IncidentKind::discrepancy;
+        case HoldReason::device:
+        case HoldReason::too_soon:
+            break;
+    }
+    return IncidentKind::device_fault;
+}
+
+IncidentKind kind_of(VoidReason reason) {
+    switch (reason) {
+        case VoidReason::misdeal:
+        case VoidReason::card_placement:
+        case VoidReason::order_in_doubt:
+        case VoidReason::insufficient_cards:
+        case VoidReason::wrong_shoe:
+            return IncidentKind::misdeal;
+        case VoidReason::foreign_card:
+        case VoidReason::missing_card:
+            return IncidentKind::wrong_cards;
+        case VoidReason::device_malfunction:
+        case VoidReason::power_failure:
+            return IncidentKind::malfunction;
+        case VoidReason::discrepancy:
+            return IncidentKind::discrepancy;
+        case VoidReason::disruption:
+            return IncidentKind::disruption;
+        case VoidReason::fraud:
+            return IncidentKind::fraud;
+        case VoidReason::early_outcome:
+            return IncidentKind::early_outcome;
+        case VoidReason::no_result:
+            return IncidentKind::no_spin;
+        case VoidReason::face_up_card:
+            return IncidentKind::card_exposed;
+        case VoidReason::shoe_void:
+            return IncidentKind::shoe_void;
+        case VoidReason::other:
+            break;
+    }
+    return IncidentKind::other;
+}
+
+void return_wagers(const State& state, TableId id, TerminalId terminal, RefundReason reason,
+                   Events& events) {
+    const Table& table = *state.find_table(id);
+    const Seat* seat = table.find_seat(terminal);
+    if (seat == nullptr || seat->wagers.empty()) return;
+    WagerRefunded refunded{round_of(id, table), terminal, reason, {}, {}};
+    Split all;
+    for (const Wager& wager : seat->wagers) {
+        refunded.changes.push_back({wager.spot, wager.stake});
+        all += wager.stake;
+    }
+    // A stake that was at risk and does not count is void; one that still could be changed is not.
+    const bool open = table.phase == Phase::open;
+    add_return(refunded.transfers, terminal, refunded.round, all,
+               open ? Purpose::refund : Purpose::void_stake);
+    events.emplace_back(WagerEvent{std::move(refunded)});
+}
+
+Decided decide_incident(const State& state, const Command& command, const IncidentCommand& order) {
+    return decide_part(state, command, order);
+}
+
+}  // namespace croupier::floor

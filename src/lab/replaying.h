@@ -1,0 +1,37 @@
+// What telling a round and telling an incident share.
+#pragma once
+
+#include <optional>
+
+#include "codec/journal.h"
+#include "floor/state.h"
+#include "lab/replay.h"
+#include "lab/tell.h"
+
+namespace croupier::lab {
+
+// Where an entry stands.
+struct Standing {
+    journal::Sequence sequence = 0;
+    Digest hash;
+    std::size_t place = 0;
+};
+
+// The incident that an event or an order is about; an effect's is looked up in the state.
+std::optional<floor::IncidentId> incident_of(const floor::State& before, const floor::Event& event);
+std::optional<floor::IncidentId> incident_of(const floor::Order& order);
+const floor::RoundId* round_of(const floor::Event& event);
+const floor::TableId* table_of(const floor::Order& order);
+
+// An event, or a refused order, as a step. The state is the one before the entry.
+Step step_of(const floor::State& before, const Standing& standing, const codec::Entry& entry,
+             const floor::Event& event, const Only& only = {});
+Step refused_step(const floor::State& before, const Standing& standing, const codec::Entry& entry,
+                  const Only& only = {});
+
+ToldIncident begin_incident(const floor::State& state, const floor::Incident& incident);
+// What an event adds to what is known of its incident.
+void note_incident(ToldIncident& told, const floor::State& before, const floor::Event& event,
+                   floor::Time at);
+
+}  // namespace croupier::lab
