@@ -125,13 +125,9 @@ Decided decide(const State& state, const Command& command, const ConfirmBets& or
 }  // namespace
 
 Decided decide_buttons(const State& state, const Command& command, const WagerCommand& order) {
-    return std::visit(
-        [&](const auto& wanted) -> Decided {
-            if constexpr (requires { decide(state, command, wanted); })
-                return decide(state, command, wanted);
-            return refuse(Rejection::not_expected);
-        },
-        order);
+    return decide_own(order, [&](const auto& wanted) -> decltype(decide(state, command, wanted)) {
+        return decide(state, command, wanted);
+    });
 }
 
 }  // namespace croupier::floor

@@ -107,13 +107,9 @@ Events end_decisions(const State& state, TableId id) {
 }
 
 Decided decide_choice(const State& state, const Command& command, const PlayCommand& order) {
-    return std::visit(
-        [&](const auto& wanted) -> Decided {
-            if constexpr (requires { decide(state, command, wanted); })
-                return decide(state, command, wanted);
-            return refuse(Rejection::not_expected);
-        },
-        order);
+    return decide_own(order, [&](const auto& wanted) -> decltype(decide(state, command, wanted)) {
+        return decide(state, command, wanted);
+    });
 }
 
 }  // namespace croupier::floor

@@ -269,13 +269,9 @@ void power_fails(const State& state, const Command& command, TableId id, const D
 }
 
 Decided decide_fault(const State& state, const Command& command, const IncidentCommand& order) {
-    return std::visit(
-        [&](const auto& wanted) -> Decided {
-            if constexpr (requires { decide(state, command, wanted); })
-                return decide(state, command, wanted);
-            return refuse(Rejection::not_expected);
-        },
-        order);
+    return decide_own(order, [&](const auto& wanted) -> decltype(decide(state, command, wanted)) {
+        return decide(state, command, wanted);
+    });
 }
 
 }  // namespace croupier::floor

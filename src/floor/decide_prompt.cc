@@ -207,13 +207,9 @@ Events time_out_prompts(const State& state, TableId id, Time at) {
 }
 
 Decided decide_prompt(const State& state, const Command& command, const TableCommand& order) {
-    return std::visit(
-        [&](const auto& wanted) -> Decided {
-            if constexpr (requires { decide(state, command, wanted); })
-                return decide(state, command, wanted);
-            return refuse(Rejection::not_expected);
-        },
-        order);
+    return decide_own(order, [&](const auto& wanted) -> decltype(decide(state, command, wanted)) {
+        return decide(state, command, wanted);
+    });
 }
 
 }  // namespace croupier::floor

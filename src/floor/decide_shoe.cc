@@ -190,13 +190,9 @@ bool has_no_bet_coups(const Table& table) {
 }
 
 Decided decide_shoe(const State& state, const Command& command, const TableCommand& order) {
-    return std::visit(
-        [&](const auto& wanted) -> Decided {
-            if constexpr (requires { decide(state, command, wanted); })
-                return decide(state, command, wanted);
-            return refuse(Rejection::not_expected);
-        },
-        order);
+    return decide_own(order, [&](const auto& wanted) -> decltype(decide(state, command, wanted)) {
+        return decide(state, command, wanted);
+    });
 }
 
 }  // namespace croupier::floor

@@ -25,6 +25,18 @@ Events events_of(Facts&&... facts) {
     return events;
 }
 
+// A part of an area decides the orders that it has a decide() for. It gets no others from whoever
+// passes orders on; they would be refused.
+template <class Orders, class Decide>
+Decided decide_own(const Orders& order, const Decide& decide_it) {
+    return std::visit(
+        [&](const auto& wanted) -> Decided {
+            if constexpr (requires { decide_it(wanted); }) return decide_it(wanted);
+            return refuse(Rejection::not_expected);
+        },
+        order);
+}
+
 inline constexpr auto in_the_house = {OriginKind::host, OriginKind::office};
 
 // The command comes from one of these; otherwise nobody there is known to us.

@@ -105,9 +105,9 @@ const PastRound* find_past(const Table& table, std::uint32_t number) {
 
 bool dummy_is_due(const Table& table) {
     const bool opens = fate_of(table, true) == rulebook::StrayCard::dummy;
-    return std::any_of(
-        table.waiting.begin(), table.waiting.end(),
-        [&](const WaitingCard& card) { return card.opens_dummy || (card.exposed && opens); });
+    return std::any_of(table.waiting.begin(), table.waiting.end(), [&](const WaitingCard& card) {
+        return card.opens_dummy || (card.exposed && opens);
+    });
 }
 
 bool is_entered_by_hand(const Table& table) {

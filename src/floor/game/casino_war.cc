@@ -144,6 +144,11 @@ public:
                 open = open || decision == Decision::none;
                 if (decision == Decision::war) war[ante.spot.which] = true;
             });
+        // A war that has begun is fought to its end, also for wagers that were given back since.
+        if (outcome.burned > 0 || outcome.cards.size() > tied.size())
+            for (const Seat& seat : progress.seats)
+                for (const Choice& choice : seat.play.choices)
+                    if (choice.decision == Decision::war) war[choice.area] = true;
         std::vector<int> areas_at_war;
         for (std::size_t area = 1; area < war.size(); ++area)
             if (war[area]) areas_at_war.push_back(static_cast<int>(area));

@@ -1,7 +1,8 @@
 #include "lab/rounds/act.h"
 
-#include <algorithm>
+#include <array>
 
+#include "base/check.h"
 #include "lab/rounds/acting.h"
 #include "lab/rounds/run.h"
 #include "lab/rounds/values.h"
@@ -64,18 +65,17 @@ Acted Acting::by_staff(floor::TableId table, floor::Order order) const {
 }
 
 Acted act(Venue& venue, const Story& story, const Line& step, std::int64_t began) {
+    const NamedAct* found = nullptr;
     for (const std::span<const NamedAct> kind :
          {std::span<const NamedAct>(house_acts), player_acts(), device_acts(), round_acts(),
-          table_acts(), misdeal_acts(), correction_acts(), fault_acts()}) {
-        const auto found = std::find_if(
-            kind.begin(), kind.end(), [&](const NamedAct& each) { return each.name == step.name; });
-        if (found == kind.end()) continue;
-        Acted acted = found->act({venue, story, step, began});
-        // The printer does at once what was ordered from it.
-        venue.finish_effects();
-        return acted;
-    }
-    return {{}, not_built};
+          table_acts(), misdeal_acts(), correction_acts(), fault_acts()})
+        for (const NamedAct& each : kind)
+            if (each.name == step.name) found = &each;
+    CHECK(found != nullptr);  // the grammar lets no other step through
+    Acted acted = found->act({venue, story, step, began});
+    // The printer does at once what was ordered from it.
+    venue.finish_effects();
+    return acted;
 }
 
 }  // namespace croupier::lab::rounds

@@ -2,10 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 
-#include "base/names.h"
+#include "base/check.h"
 #include "lab/rounds/event_match.h"
 #include "lab/rounds/looking.h"
 #include "lab/rounds/run.h"
@@ -37,14 +36,13 @@ constexpr std::array answer_looks = {
 }  // namespace
 
 std::string found_instead(const Line& expectation, const Aftermath& after) {
-    for (const std::span<const NamedLook> kind : {std::span<const NamedLook>(answer_looks),
-                                                  money_looks(), table_looks(), incident_looks()}) {
-        const auto found = std::find_if(kind.begin(), kind.end(), [&](const NamedLook& each) {
-            return each.name == expectation.name;
-        });
-        if (found != kind.end()) return found->look({expectation, after});
-    }
-    return not_built;
+    const NamedLook* found = nullptr;
+    for (const std::span<const NamedLook> kind :
+         {std::span<const NamedLook>(answer_looks), money_looks(), table_looks(), incident_looks()})
+        for (const NamedLook& each : kind)
+            if (each.name == expectation.name) found = &each;
+    CHECK(found != nullptr);  // the grammar lets no other expectation through
+    return found->look({expectation, after});
 }
 
 }  // namespace croupier::lab::rounds

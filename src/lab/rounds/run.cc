@@ -134,8 +134,8 @@ Result<Nothing, Unplayable> check_roles(const Story& story, const rulebook::Rule
             const std::string* role = step.line.find(key);
             if (role == nullptr || !book.policies || book.policies->place_of(*role)) continue;
             if (*role == "nobody" && std::string_view(key) == "by") continue;
-            return Err{Unplayable{step.line.number,
-                                  fmt::format("{} has no role {}", book.id, *role), false}};
+            return Err{
+                Unplayable{step.line.number, fmt::format("{} has no role {}", book.id, *role)}};
         }
     return Nothing{};
 }
@@ -144,7 +144,7 @@ Result<std::vector<Failure>, Unplayable> play(const Story& story, const Bookcase
     const auto volume = bookcase.find(story.rulebook.words[0]);
     if (volume == bookcase.end())
         return Err{Unplayable{story.rulebook.number,
-                              fmt::format("no rulebook {}", story.rulebook.words[0]), false}};
+                              fmt::format("no rulebook {}", story.rulebook.words[0])}};
     TRY_DO(check_roles(story, volume->second.book));
     TRY(venue, Venue::open(story, volume->second));
     return Run(story, *venue).all();
@@ -156,7 +156,6 @@ Result<std::vector<Failure>, Fault> run_story(const Story& story, const Bookcase
     auto played = play(story, bookcase);
     if (played) return std::move(*played);
     const Unplayable& why = played.error();
-    if (why.not_built) return std::vector<Failure>{{why.line, why.what, not_built}};
     return Err{Fault{fmt::format("{}:{}: {}", story.file, why.line, why.what)}};
 }
 

@@ -17,9 +17,6 @@ struct Failure {
     std::string found;
 };
 
-// What is said of a step or an expectation that the floor cannot serve yet.
-inline constexpr const char* not_built = "not built yet";
-
 // The failures, in order; none: the story holds. A Fault, with file and line: the story names a
 // rulebook, role or table that cannot be, so that it can neither hold nor fail.
 Result<std::vector<Failure>, Fault> run_story(const Story& story, const Bookcase& bookcase);

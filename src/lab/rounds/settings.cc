@@ -144,8 +144,7 @@ Result<Settings, Unplayable> settings_of(const Line& line, const rulebook::Ruleb
     if (book.policies->drawn_only[static_cast<std::size_t>(settings.game)])
         settings.mode = floor::Mode::rng;
     if (find_game(book, line.words[1]) == nullptr)
-        return Err{
-            Unplayable{line.number, fmt::format("{} has no {}", book.id, line.words[1]), false}};
+        return Err{Unplayable{line.number, fmt::format("{} has no {}", book.id, line.words[1])}};
     for (const auto& [key, value] : line.keys) take(settings, key, value);
     return settings;
 }

@@ -51,7 +51,8 @@ floor::Person person_called(std::string_view name) {
 
 Result<std::unique_ptr<Venue>, Unplayable> Venue::open(const Story& story, const Volume& volume) {
     if (!volume.book.policies)
-        return Err{Unplayable{story.rulebook.number, "rounds under " + volume.book.id, true}};
+        return Err{Unplayable{story.rulebook.number,
+                              volume.book.id + " has no [conduct]: no table runs by it"}};
     std::unique_ptr<Venue> venue(new Venue(*volume.book.policies));
     auto store = journal::create_memory({journal::format_number, "story", std::nullopt}, {});
     CHECK(store.has_value());
@@ -84,8 +85,7 @@ Result<Nothing, Unplayable> Venue::set_up(const Story& story, const Volume& volu
         return Err{Unplayable{
             story.rulebook.number,
             fmt::format("the floor refuses {}: {} {}", volume.book.id,
-                        floor::name_of(refusal.reason), fmt::join(policies_.missing, ", ")),
-            false}};
+                        floor::name_of(refusal.reason), fmt::join(policies_.missing, ", "))}};
     for (const std::string& role : policies_.ladder)
         for (const bool second : {false, true}) add_staff(staff_of(role, second), role);
     return Nothing{};
@@ -111,8 +111,8 @@ Result<Nothing, Unplayable> Venue::add_table(const Line& line, const rulebook::R
     TRY(settings, settings_of(line, book));
     const floor::TableId id(static_cast<std::uint32_t>(state().tables.size()));
     const auto cannot = [&](std::string_view what) {
-        return Err{Unplayable{
-            line.number, fmt::format("{} cannot have such a table: {}", book.id, what), false}};
+        return Err{
+            Unplayable{line.number, fmt::format("{} cannot have such a table: {}", book.id, what)}};
     };
     const floor::Refusal refusal =
         from_host(floor::TableCommand{floor::AddTable{line.words[0], settings}});

@@ -22,7 +22,6 @@ namespace croupier::lab::rounds {
 struct Unplayable {
     int line = 0;
     std::string what;
-    bool not_built = false;  // the language has it, the floor does not yet; else the file is wrong
 };
 
 // A player's name is all that a story knows of a person.

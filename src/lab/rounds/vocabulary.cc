@@ -23,9 +23,6 @@ bool has(Names names, std::string_view text) {
     return std::find(names.begin(), names.end(), text) != names.end();
 }
 
-// Those that the floor cannot write yet stand here beside those that it can.
-constexpr std::array<std::string_view, 5> events_to_come = {
-    "respin", "accounts_frozen", "accounts_released", "incident_opened", "incident_closed"};
 constexpr std::array<std::string_view, 15> expected_words = {
     "card:player", "card:banker", "card:dealer", "card:community", "card:burn",
     "spin",        "roll",        "decisions",   "new_shoe",       "reveal",
@@ -174,7 +171,7 @@ bool fits(std::string_view kind, std::string_view text, const Story& story) {
                    text);
     }
     if (kind == "rejection") return has(Names(floor::rejection_names).subspan(1), text);
-    if (kind == "event") return has(floor_events(), text) || has(events_to_come, text);
+    if (kind == "event") return has(floor_events(), text);
     if (kind == "expected") {
         for (const std::string_view place : expected_places)
             if (text.starts_with(place)) return parse_count(text.substr(place.size())).has_value();
