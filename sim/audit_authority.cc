@@ -55,6 +55,8 @@ constexpr std::array<Row, audit_act_count> acts = {{
     {1, 2, 2, 1, 1},                      // decide_dispute
     {1, 2, 2, 2, 2},                      // review_dispute
     {1, 2, 2, 2, 2},                      // settle_payment
+    {1, 2, 2, 1, 1},                      // attach_device
+    {1, 3, 2, 1, 1},                      // manual_mode
     {1, 3, 2, nobody, nobody},            // second_to_enter
     {nobody, nobody, nobody, nobody, 1},  // second_to_reconstruct
     {2, nobody, nobody, nobody, nobody},  // second_to_void_discrepancy

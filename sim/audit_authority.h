@@ -54,11 +54,13 @@ enum class AuditAct : std::uint8_t {
     decide_dispute,
     review_dispute,
     settle_payment,
+    attach_device,
+    manual_mode,
     second_to_enter,
     second_to_reconstruct,
     second_to_void_discrepancy,
 };
-inline constexpr std::size_t audit_act_count = 46;
+inline constexpr std::size_t audit_act_count = 48;
 
 // A place in the document's ladder of roles, 0 the lowest; nothing: nobody, or no such role.
 using AuditRank = std::optional<int>;

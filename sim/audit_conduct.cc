@@ -100,6 +100,7 @@ void Auditor::take_table_event(const AuditLook& event, const Moment& moment) {
     switch (event.type()) {
         case 301:
             if (table.open) wrong("a table was opened twice");
+            check_equipment(name);
             table.open = true;
             return;
         case 302:

@@ -68,7 +68,7 @@ void Auditor::take_incident_event(const AuditLook& event, const Moment& moment) 
                 const AuditConduct& conduct = tables_[event.at(1).number(1)].conduct();
                 const bool by_hand = round->held ? round->hold == held_for_device
                                                  : round->no_bet && conduct.dummy_by_hand;
-                if (!by_hand) wrong("a card was only looked at");
+                if (!by_hand && !round->by_hand) wrong("a card was only looked at");
             }
             return;
         case 616:

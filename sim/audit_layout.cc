@@ -94,6 +94,8 @@ void Auditor::take_placed(const AuditLook& event, const Moment& moment) {
     check_card(name, terminal, "placed");
     check_excluded(name, terminal);
     check_one_table(name, terminal);
+    if (round->open) check_terminal(name.table, terminal);
+    take_nonce(event, moment);
     Seat& seat = round->seats[terminal];
     AuditGuest& guest = tables_[name.table].guests[terminal];
     if (guest.approvals.contains(side_alone)) seat.side_alone = true;

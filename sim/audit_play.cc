@@ -53,8 +53,10 @@ bool below_threshold(const AuditCards& cards) {
 void Auditor::take_play_event(const AuditLook& event, const Moment& moment) {
     switch (event.type()) {
         case 500:
+            take_draw(event, moment, {event.number(2)});
             return take_card(event, moment);
         case 501:
+            take_draw(event, moment, {event.number(2)});
             return take_number(event);
         case 502:
             if (Round* round = find_round(event, "held")) {
@@ -73,10 +75,12 @@ void Auditor::take_play_event(const AuditLook& event, const Moment& moment) {
         case 505:
             return take_void(event, moment);
         case 506:
+            take_draw(event, moment, event.small_numbers(2));
             return take_dice(event, moment);
         case 507:
             return take_asked(event, moment);
         case 508:
+            take_fair_decision(event);
             return take_decision(event, moment);
         case 509:
             return take_picks(event, moment);
@@ -100,6 +104,12 @@ void Auditor::take_play_event(const AuditLook& event, const Moment& moment) {
             return take_exposed(event, moment);
         case 515:
             return take_hands(event, moment);
+        case 516:
+            return take_committed(event, moment);
+        case 517:
+            return take_fixed(event);
+        case 518:
+            return take_revealed(event, moment);
         default:
             return;
     }

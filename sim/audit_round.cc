@@ -147,11 +147,14 @@ void Auditor::take_opened(const AuditLook& event, const Moment& moment) {
     if (table.shoes == 0 && needs_shoe(table.settings)) wrong("a round without a shoe");
     if (storage_low_) wrong("a round was opened while storage is low");
     if (is_blocked(name.table)) wrong("a round at a table that an incident keeps from it");
+    check_equipment(name.table);
+    if ((event.number(8) != 0) != table.by_hand) wrong("a round does not say that it is by hand");
     Round round;
     round.terms = table.settings.terms;
     round.opened_at = event.whole(2);
     round.closes_at = event.whole(3);
     round.no_bet = event.number(5) != 0;
+    round.by_hand = table.by_hand;
     round.open = !round.no_bet;
     if (round.no_bet) {
         check_no_bet(event, table, name.table);
@@ -162,6 +165,7 @@ void Auditor::take_opened(const AuditLook& event, const Moment& moment) {
         if (table.rounds > 0 && moment.at < table.last_opened_at + table.settings.round_least_ms)
             wrong("a round came too soon after the last one");
     }
+    check_opened_fair(name.table, name.number, moment.at);
     if (!round.no_bet && table.dummy_is_due()) wrong("players know a card of this round");
     table.rounds = name.number;
     table.last_opened_at = moment.at;

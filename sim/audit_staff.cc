@@ -99,12 +99,20 @@ void Auditor::check_authority(const AuditLook& command, const Moment& moment) {
     const AuditLook& order = moment.wanted;
     const std::uint64_t origin = command.at(1).number(1);
     if (moment.order / 100 == 6) return check_incident_order(command, moment);
-    const std::uint64_t name = order.number(1);
-    if (moment.order < 300 || moment.order == 300 || !tables_.contains(name)) return;
+    const bool of_device = moment.order == 232 || moment.order == 233;
+    const std::uint64_t name = order.number(of_device ? 2 : 1);
+    if (of_device && !order.has(2)) return;
+    const bool of_table = of_device || moment.order == 235 || moment.order > 300;
+    if (!of_table || !tables_.contains(name)) return;
     const Table& table = tables_[name];
     const AuditBook book = table.settings.terms.book;
     const auto need = [&](AuditAct act) { check_rank(command, book, audit_least(book, act)); };
     switch (moment.order) {
+        case 232:
+        case 233:
+            return need(AuditAct::attach_device);
+        case 235:
+            return need(AuditAct::manual_mode);
         case 301:
             return need(AuditAct::open_table);
         case 302:
@@ -206,8 +214,9 @@ void Auditor::check_incident_order(const AuditLook& command, const Moment& momen
         case 606:
             return need(order.number(2) >= dice_reasons ? AuditAct::no_result : AuditAct::no_spin);
         case 607:
-            if (const Round* round = round_at(name);
-                round != nullptr && round->no_bet && !round->held && table.conduct().dummy_by_hand)
+            if (const Round* round = round_at(name); round != nullptr && round->no_bet &&
+                                                     !round->held && !table.by_hand &&
+                                                     table.conduct().dummy_by_hand)
                 return need(AuditAct::dummy);
             need(AuditAct::enter_cards);
             return check_second(command, book, audit_least(book, AuditAct::second_to_enter));

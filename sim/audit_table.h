@@ -48,6 +48,9 @@ struct AuditSettings {
     std::uint64_t method = 0;
     bool reserve_play = false;
     std::string early_exposure;
+    bool committed = false;
+    bool asks_for_equipment = false;
+    std::uint64_t terminals_max = 0;
 
     AuditGame game() const { return static_cast<AuditGame>(terms.game); }
     bool is_dealt() const { return mode == 0; }
@@ -96,6 +99,7 @@ struct AuditRoundState {
     AuditTerms terms;  // that it is settled by, to the end
     bool open = true;
     bool no_bet = false;
+    bool by_hand = false;  // manual mode was on at some time
     bool held = false;
     std::uint64_t hold = 0;  // the reason
     std::int64_t opened_at = 0;
@@ -150,6 +154,7 @@ struct AuditTable {
     AuditSettings settings;
     bool open = false;
     bool stopped = false;
+    bool by_hand = false;  // manual mode
     std::uint64_t rounds = 0;
     std::int64_t last_opened_at = 0;
     std::map<std::uint64_t, AuditGuest> guests;

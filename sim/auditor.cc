@@ -19,7 +19,14 @@ bool is_hosts_own(std::uint32_t order) {
         case 6:    // report_storage
         case 7:    // report_clock
         case 10:   // report_engine_fault
+        case 11:   // report_self_check
         case 406:  // wake_table
+        case 500:  // draws of a committed round
+        case 501:
+        case 504:
+        case 509:
+        case 513:  // commit_round
+        case 514:  // reveal_round
             return true;
         default:
             return false;
@@ -195,6 +202,7 @@ void Auditor::take_event(const AuditLook& event, const Moment& moment) {
 }
 
 void Auditor::take_venue_event(const AuditLook& event, const Moment& moment) {
+    if (event.type() >= 230) return take_device_event(event);
     switch (event.type()) {
         case 6:
             storage_low_ = event.number(1) != 0;
@@ -281,6 +289,7 @@ void Auditor::all_is_quiet() {
     for (const auto& [terminal, cents] : purses_) expect_same_credit(terminal);
     debts_moved_ = true;
     check_debts();
+    all_is_shown();
     if (witness_ == Witness::journal_only) return;
     for (const auto& [command, print] : asked_)
         if (!journalled_.contains(command)) wrong(text_of(command) + " was never decided");

@@ -24,7 +24,11 @@
 // 12. a frozen account moves by a correction alone, an excluded seat places nothing, and what was
 //     taken off the layout is never paid;
 // 13. a card out of turn has the fate that the document gives it and is dealt once, in its order;
-// 14. an incident is closed once, one that blocks its table does so, and whoever must be told is.
+// 14. an incident is closed once, one that blocks its table does so, and whoever must be told is;
+// 15. a table that asks for its equipment opens, begins a round and takes wagers only with what the
+//     document wants, and nothing without approval is ever in use.
+// 16. where the system draws, a round is committed to before it opens, every outcome is what the
+//     secret gives with what players did, and every secret is shown.
 #pragma once
 
 #include <cstdint>
@@ -38,6 +42,7 @@
 #include "base/bytes.h"
 #include "base/hash.h"
 #include "sim/audit_authority.h"
+#include "sim/audit_fairness.h"
 #include "sim/audit_payout.h"
 #include "sim/audit_table.h"
 #include "sim/audit_tree.h"
@@ -186,6 +191,15 @@ private:
         Cents amount = 0;                         // of a payment that is still to be made good
         std::optional<std::uint64_t> decided_by;  // a dispute
     };
+    struct Device {
+        std::uint64_t kind = 0;
+        bool approved = false;
+        bool retired = false;
+        std::uint64_t status = 0;
+        bool in_house = false;
+        std::set<std::uint64_t> tables;
+        std::optional<std::uint64_t> terminal;
+    };
     struct Person {
         std::string role;
         bool signed_in = false;
@@ -294,6 +308,17 @@ private:
     void check_second(const AuditLook& command, AuditBook book, AuditRank second);
     void check_incident_order(const AuditLook& command, const Moment& moment);
     AuditRank rank_of(AuditBook book, const AuditLook& command, std::uint32_t field) const;
+    // audit_fairness.cc
+    AuditFair* fair_at(std::uint64_t table);
+    void check_opened_fair(std::uint64_t table, std::uint64_t round, std::int64_t at);
+    void take_nonce(const AuditLook& event, const Moment& moment);
+    void take_committed(const AuditLook& event, const Moment& moment);
+    void take_fixed(const AuditLook& event);
+    void take_fair_decision(const AuditLook& event);
+    void take_draw(const AuditLook& event, const Moment& moment,
+                   const std::vector<std::uint64_t>& results);
+    void take_revealed(const AuditLook& event, const Moment& moment);
+    void all_is_shown();
     // audit_incident.cc
     void take_incident_event(const AuditLook& event, const Moment& moment);
     void take_incident(const AuditLook& event, const Moment& moment);
@@ -308,6 +333,12 @@ private:
     void check_held();
     void end_incidents();
     bool is_blocked(std::uint64_t table) const;
+    // audit_equipment.cc
+    void take_device_event(const AuditLook& event);
+    void check_room(std::uint64_t table);
+    void check_equipment(std::uint64_t table);
+    void check_terminal(std::uint64_t table, std::uint64_t terminal);
+    bool works(const Device& device, bool by_hand) const;
     // audit_misdeal.cc
     void take_respin(const AuditLook& event, const Moment& moment);
     void take_replaced(const AuditLook& event, const Moment& moment);
@@ -347,7 +378,8 @@ private:
     std::map<std::uint64_t, Cents> purses_;   // by terminal, by his own understanding
     Cents house_ = 0;                         // the same
     std::map<std::uint64_t, Table> tables_;
-    std::map<AuditRound, Round> rounds_;  // that have not ended
+    std::map<AuditRound, Round> rounds_;       // that have not ended
+    std::map<std::uint64_t, AuditFair> fair_;  // by table: committed to and not shown
     std::set<AuditRound> ended_;
     std::set<std::uint64_t> carded_;   // terminals with a player's card in
     std::set<std::uint64_t> leaving_;  // cashed out with wagers down, and did not come back
@@ -359,6 +391,7 @@ private:
     std::map<std::uint64_t, std::uint64_t> sittings_;
     std::map<std::uint64_t, Person> staff_;
     std::map<std::uint64_t, Incident> incidents_;
+    std::map<std::uint64_t, Device> devices_;
     std::map<std::uint64_t, std::uint64_t> frozen_;  // terminals, and by which incident
     bool correcting_ = false;
     std::map<std::uint64_t, Cents> owed_;  // by terminal: what corrections left open

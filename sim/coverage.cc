@@ -15,16 +15,15 @@ struct Reason {
     std::string_view why;
 };
 
-// Nobody can bring these about from outside, or the floor does not have them yet.
-constexpr std::string_view not_built = "belongs to a part of the floor that is not built";
-constexpr std::array<Reason, 2> events_out_of_reach = {{
+// Nobody can bring these about from outside.
+constexpr std::array<Reason, 3> events_out_of_reach = {{
+    {"self_checked", "the server's watchman reports it"},
     {"format_activated", "this build has no newer format to activate"},
     {"terminal_stopped", "a terminal's books never fail to come out"},
 }};
-constexpr std::array<Reason, 3> rejections_out_of_reach = {{
+constexpr std::array<Reason, 2> rejections_out_of_reach = {{
     {"engine_fault", "no CHECK fails while something is decided"},
     {"terminal_stopped", "a terminal's books never fail to come out"},
-    {"limit_reached", not_built},
 }};
 
 // Six of Rapid Fusion, one each of LTGame and Baccarat 2025, nine of Crown, three of Canberra.

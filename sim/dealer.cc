@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "floor/decide.h"
+#include "floor/equipment.h"
 #include "sim/crew.h"
 #include "sim/misfortunes.h"
 #include "sim/odd_jobs.h"
@@ -27,14 +28,20 @@ public:
     void act() {
         if (table_.stopped)
             return staff_.by(Action::resume_table, floor::TableCommand{floor::ResumeTable{id_}});
+        // Nobody stays in manual mode for long.
+        if (table_.by_hand && table_.phase != Phase::closed &&
+            (post_.quiet || chance(source_, 200)))
+            return staff_.by(Action::manual_mode, floor::DeviceCommand{floor::SetManualMode{
+                                                      id_, false, "it reads again"}});
         if (!post_.quiet && chance(source_, 25)) return err();
         if (!post_.quiet && chance(source_, 30)) return do_odd_job(post_, client_);
         if (!post_.quiet && chance(source_, 25)) return go_wrong(post_, client_);
         if (chance(source_, 150) && put_right(post_, client_)) return;
         switch (table_.phase) {
             case Phase::closed:
-                if (!post_.quiet)
-                    staff_.by(Action::open_table, floor::TableCommand{floor::OpenTable{id_}});
+                if (!post_.quiet && !bring_device())
+                    staff_.by(Action::open_table, floor::TableCommand{floor::OpenTable{
+                                                      id_, {floor::DeviceKind::discard_rack}}});
                 return;
             case Phase::idle:
                 return begin();
@@ -68,8 +75,24 @@ private:
             return staff_.by(Action::close_table, floor::TableCommand{floor::CloseTable{id_}});
         if (table_.rounds_order == floor::RoundsOrder::dummy || chance(source_, 12))
             return staff_.by(Action::no_bet_coup, floor::PlayCommand{floor::OpenNoBetCoup{id_}});
+        if (bring_device()) return;
         if (table_.settings.mode != floor::Mode::dealt && !chance(source_, 100)) return;
         staff_.by(Action::new_game, floor::WagerCommand{floor::NewGame{id_}});
+    }
+
+    // Something that the document wants was taken away: one of those that lie about comes back.
+    bool bring_device() {
+        if (floor::equipment_missing(*post_.state, table_) == 0 || chance(source_, 200))
+            return false;
+        std::vector<floor::DeviceId> idle;
+        const auto& devices = post_.state->devices;
+        for (std::size_t i = 0; i < devices.size(); ++i)
+            if (!devices[i].in_use() && !devices[i].retired && !devices[i].approval.empty())
+                idle.emplace_back(static_cast<std::uint32_t>(i));
+        if (idle.empty()) return false;
+        staff_.by(Action::attach_device, floor::DeviceCommand{floor::AttachDevice{
+                                             draw_from(source_, idle), id_, std::nullopt}});
+        return true;
     }
 
     // Between the end of betting and the result.

@@ -23,6 +23,11 @@ public:
 
     void act() {
         if (post_.now_ms < device_.silent_until_ms) return;
+        // A table that draws by itself has none, but for what somebody may have plugged in.
+        if (table_.settings.committed) {
+            if (!post_.quiet && chance(source_, 10)) give();
+            return;
+        }
         if (!post_.quiet && err()) return;
         const floor::Expected expected = floor::expected(table_);
         // A held round may want the rest of its cards.

@@ -115,7 +115,11 @@ public:
         if (!post_.quiet && !half()) return true;
         const cards::Card card =
             table_.waiting.empty() ? any_card(source_) : table_.waiting.front().card;
-        staff_.by(Action::dummy, IncidentCommand{floor::EnterCard{id_, card}});
+        if (table_.by_hand)
+            staff_.with_rank(policies_.second_to_enter_cards,
+                             IncidentCommand{floor::EnterCard{id_, card}});
+        else
+            staff_.by(Action::dummy, IncidentCommand{floor::EnterCard{id_, card}});
         return true;
     }
 

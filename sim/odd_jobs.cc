@@ -23,7 +23,7 @@ public:
           staff_(post, client) {}
 
     void act() {
-        switch (draw_below(source_, 17)) {
+        switch (draw_below(source_, 19)) {
             case 0:
             case 1:
                 return change_limits();
@@ -65,6 +65,12 @@ public:
                     WagerCommand{floor::RefuseWagers{id_, somebody_here(), "not in this house"}});
             case 15:
                 return offer_cut();
+            case 16:
+                return staff_.by(Action::manual_mode,
+                                 floor::DeviceCommand{floor::SetManualMode{
+                                     id_, !table_.by_hand, "the reader is not trusted"}});
+            case 17:
+                return move_device();
             default:
                 return player_limits();
         }
@@ -145,6 +151,32 @@ private:
         floor::OfferCut order{id_, std::nullopt};
         if (half()) order.first = somebody_here();
         staff_.by(Action::offer_cut, TableCommand{order});
+    }
+
+    // A terminal too many, something that nobody has approved, or anything.
+    floor::DeviceId any_device() {
+        const auto& devices = post_.state->devices;
+        const std::uint32_t drawn = draw_below(source_, 10);
+        for (std::size_t i = 0; i < devices.size(); ++i) {
+            const floor::Device& device = devices[i];
+            const bool unlinked = device.kind == floor::DeviceKind::player_terminal &&
+                                  device.terminal && !device.at(id_);
+            const bool unapproved = device.approval.empty() && !device.retired;
+            if ((drawn < 3 && unlinked) || (drawn >= 3 && drawn < 5 && unapproved))
+                return floor::DeviceId(static_cast<std::uint32_t>(i));
+        }
+        return floor::DeviceId(draw_below(source_, static_cast<std::uint32_t>(devices.size())));
+    }
+
+    // Puts something into use here, or takes it away; often what cannot be.
+    void move_device() {
+        if (post_.state->devices.empty()) return;
+        const floor::DeviceId id = any_device();
+        const floor::Device& device = post_.state->devices[id.value()];
+        const bool away = device.at(id_) && device.kind != floor::DeviceKind::player_terminal;
+        floor::DeviceCommand order = floor::AttachDevice{id, id_, std::nullopt};
+        if (away) order = floor::DetachDevice{id, id_};
+        staff_.by(Action::attach_device, std::move(order));
     }
 
     void ask_for_seat() {

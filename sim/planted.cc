@@ -91,4 +91,29 @@ floor::Ruling keep_stake(const floor::State& state, const floor::Command& comman
     return ruling;
 }
 
+floor::Ruling bend_draws(const floor::State& state, const floor::Command& command) {
+    floor::Ruling ruling = floor::decide(state, command);
+    const auto is_drawn = [&](floor::RoundId round) {
+        return state.find_table(round.table)->settings.committed;
+    };
+    for (std::size_t i = 0; i < ruling.events.size(); ++i) {
+        auto* play = std::get_if<floor::PlayEvent>(&ruling.events[i]);
+        if (play == nullptr) continue;
+        if (auto* number = std::get_if<floor::NumberReported>(play))
+            if (is_drawn(number->round))
+                number->number = static_cast<std::uint8_t>((number->number + 1) % 37);
+        if (auto* dice = std::get_if<floor::DiceReported>(play))
+            if (is_drawn(dice->round))
+                for (std::uint8_t& die : dice->dice) die = static_cast<std::uint8_t>(7 - die);
+        if (auto* card = std::get_if<floor::CardDealt>(play))
+            if (is_drawn(card->round))
+                card->card = cards::Card::of_index((card->card.index() + 1) % cards::deck_size);
+        if (auto* shown = std::get_if<floor::RoundRevealed>(play)) {
+            shown->wrong.reset();
+            ruling.events.resize(i + 1);
+        }
+    }
+    return ruling;
+}
+
 }  // namespace croupier::sim

@@ -14,4 +14,7 @@ floor::Ruling correct_twice(const floor::State& state, const floor::Command& com
 // A round is declared void, and one stake stays with the house.
 floor::Ruling keep_stake(const floor::State& state, const floor::Command& command);
 
+// A number or dice that were drawn are bent, and nothing is said when the secret is shown.
+floor::Ruling bend_draws(const floor::State& state, const floor::Command& command);
+
 }  // namespace croupier::sim

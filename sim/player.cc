@@ -78,7 +78,17 @@ private:
     }
     void send(floor::WagerCommand order) { post_.send(player_.client, std::move(order)); }
     void send(floor::PlayCommand order) { post_.send(player_.client, std::move(order)); }
-    void press(Button button) { send(floor::PressButton{TableId(table_), terminal(), button}); }
+    void press(Button button) {
+        send(floor::PressButton{TableId(table_), terminal(), button, nonce()});
+    }
+    // Some terminals send none.
+    std::optional<fairness::Nonce> nonce() {
+        const bool asked = post_.state->tables[table_].settings.committed;
+        if (!asked || chance(source_, 150)) return std::nullopt;
+        fairness::Nonce drawn{};
+        for (std::uint8_t& byte : drawn) byte = static_cast<std::uint8_t>(source_() >> 56);
+        return drawn;
+    }
     const floor::Seat* seat(const floor::Table& table) const { return table.find_seat(terminal()); }
 
     // Something is asked of him: a decision, a yes or no, a button, cards to turn.
@@ -158,6 +168,7 @@ private:
             bets.chips.push_back({spot, stake});
         }
         if (bets.chips.empty()) return put_money_in();
+        bets.nonce = nonce();
         send(std::move(bets));
     }
     void take(const floor::Seat& mine) {

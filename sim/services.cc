@@ -23,6 +23,7 @@ public:
         if (needs_sign_in()) return;
         if (report_effect()) return;
         if (post_.quiet) return;
+        if (put_back()) return;
         if (begin_round() || welcome()) return;
         if (chance(source_, 600)) return;
         something();
@@ -95,7 +96,7 @@ private:
 
     void something() {
         const floor::TerminalId terminal = any_terminal(post_);
-        switch (draw_below(source_, 12)) {
+        switch (draw_below(source_, 13)) {
             case 0:
                 post_.fault("sign-ins failed");
                 return send(floor::StaffCommand{
@@ -127,8 +128,61 @@ private:
             case 9:
                 return send(floor::TerminalCommand{
                     floor::ReportEffect{floor::EffectId(1), floor::EffectResult::done}});
+            case 10:
+                return something_of_devices();
             default:
                 return;
+        }
+    }
+
+    // A device that failed is ready again.
+    bool put_back() {
+        const auto& devices = post_.state->devices;
+        if (!chance(source_, 300)) return false;
+        for (std::size_t i = 0; i < devices.size(); ++i) {
+            const floor::Device& device = devices[i];
+            if (device.retired || (device.status != floor::DeviceStatus::offline &&
+                                   device.status != floor::DeviceStatus::out_of_service))
+                continue;
+            send(floor::DeviceCommand{floor::ReportDeviceStatus{
+                floor::DeviceId(static_cast<std::uint32_t>(i)), floor::DeviceStatus::ready,
+                floor::DeviceTrouble::none, "put right"}});
+            return true;
+        }
+        return false;
+    }
+
+    // Something fails, or is brought into the house for nothing.
+    void something_of_devices() {
+        const auto& devices = post_.state->devices;
+        const auto any =
+            floor::DeviceId(draw_below(source_, static_cast<std::uint32_t>(devices.size()) + 1));
+        switch (draw_below(source_, 8)) {
+            case 0:
+                return send(floor::DeviceCommand{
+                    floor::RegisterDevice{floor::DeviceKind::ticket_printer,
+                                          fmt::format("spare {}", devices.size()),
+                                          chance(source_, 500) ? "A" : "",
+                                          {}}});
+            case 1:
+                return send(floor::DeviceCommand{floor::RetireDevice{any, "worn"}});
+            case 2:
+                return send(floor::DeviceCommand{
+                    floor::AttachDevice{any, std::nullopt, any_terminal(post_)}});
+            case 3:
+                return send(
+                    floor::DeviceCommand{floor::AttachDevice{any, std::nullopt, std::nullopt}});
+            case 4:
+                // Not what everybody needs.
+                if (any.value() < devices.size() && devices[any.value()].in_use() &&
+                    devices[any.value()].kind != floor::DeviceKind::database)
+                    return;
+                return send(floor::DeviceCommand{floor::DetachDevice{any, std::nullopt}});
+            default:
+                post_.fault("devices' troubles");
+                return send(floor::DeviceCommand{floor::ReportDeviceStatus{
+                    any, static_cast<floor::DeviceStatus>(draw_below(source_, 5)),
+                    static_cast<floor::DeviceTrouble>(draw_below(source_, 5)), "noticed"}});
         }
     }
 

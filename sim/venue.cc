@@ -25,6 +25,8 @@ floor::OpenVenue open_venue(const VenuePlan& plan, FastSource& source) {
     open.rounds_kept = chance(source, 500) ? 4 : 60;
     open.queue_max_ms = plan.queue_max_ms;
     open.clock_drift_max_ms = plan.clock_drift_max_ms;
+    // Rounds are few here.
+    open.trouble_percent = 1;
     open.notes = {cents(500), cents(1000), cents(2000), cents(5000), cents(10000)};
     return open;
 }
@@ -102,6 +104,10 @@ VenuePlan draw_venue(FastSource& source) {
         plan.terminals += static_cast<std::uint32_t>(draw_between(source, 10, 16));
     }
     plan.terminals = std::min(plan.terminals, terminals_max);
+    // One terminal of the house is too many for such a table.
+    for (floor::Settings& settings : plan.tables)
+        if (settings.equipment == floor::EquipmentRule::registered)
+            settings.terminals_max = plan.terminals - 1;
     plan.staff = draw_staff(plan);
     // From some day on two of the documents want a player's card; not all venues have come to it.
     plan.first_day =
@@ -148,12 +154,15 @@ std::vector<SetUp> set_up(const VenuePlan& plan, FastSource& source) {
         add(floor::StaffCommand{floor::SignIn{id}});
     }
     add_terminals(plan, source, orders);
+    for (std::size_t i = 0; i < plan.tables.size(); ++i)
+        add(floor::TableCommand{floor::AddTable{"T" + std::to_string(i + 1), plan.tables[i]}});
+    add_equipment(plan, source, orders);
     for (std::size_t i = 0; i < plan.tables.size(); ++i) {
         const auto table = static_cast<std::uint32_t>(i);
-        add(floor::TableCommand{floor::AddTable{"T" + std::to_string(i + 1), plan.tables[i]}});
         const std::string highest = ladder_of(plan.tables[i].rulebook).back();
         orders.push_back({{floor::OriginKind::dealer_terminal, table + 1},
-                          floor::TableCommand{floor::OpenTable{floor::TableId(table)}},
+                          floor::TableCommand{floor::OpenTable{floor::TableId(table),
+                                                               {floor::DeviceKind::discard_rack}}},
                           plan.staff_of(highest, source)});
     }
     return orders;

@@ -45,6 +45,8 @@ struct SetUp {
     floor::Order order;
     std::optional<floor::StaffId> actor;
 };
+// For tables that ask for it (venue_equipment.cc).
+void add_equipment(const VenuePlan& plan, FastSource& source, std::vector<SetUp>& orders);
 std::vector<SetUp> set_up(const VenuePlan& plan, FastSource& source);
 
 inline constexpr floor::Origin services_origin{floor::OriginKind::host, 1};

@@ -29,6 +29,7 @@ public:
         settings_.rulebook = rulebook();
         settings_.game = game();
         settings_.mode = mode();
+        settings_.committed = settings_.mode == Mode::rng && chance(source_, 700);
         limits();
         period();
         habits();
@@ -102,7 +103,7 @@ private:
         // RF-2.1e: that one is drawn and never dealt.
         if (is(rapid_fusion) && settings_.game == Game::three_card_poker) return Mode::rng;
         if (is(rapid_fusion))
-            return drawn < 60 ? Mode::dealt : drawn < 85 ? Mode::automatic : Mode::rng;
+            return drawn < 50 ? Mode::dealt : drawn < 70 ? Mode::automatic : Mode::rng;
         return is(crown) && drawn < 30 ? Mode::automatic : Mode::dealt;
     }
 
@@ -151,11 +152,13 @@ private:
         settings_.period_ms = draw_between(source_, least, least + 3'500);
         if (half()) settings_.round_least_ms = draw_between(source_, 2'000, 7'000);
         // A table that opens its rounds itself would never rest.
-        if (is(rapid_fusion) && settings_.game == Game::three_card_poker)
+        if (settings_.committed || (is(rapid_fusion) && settings_.game == Game::three_card_poker))
             settings_.round_least_ms = settings_.period_ms + draw_between(source_, 5'000, 9'000);
         settings_.decision_ms = draw_between(source_, 900, 2'500);
     }
     void habits() {
+        // By what is drawn already, so that the other tables of a seed stay what they are.
+        if (settings_.period_ms % 4 == 0) settings_.equipment = floor::EquipmentRule::registered;
         settings_.alone = chance(source_, 150);
         settings_.several = chance(source_, 300);
         if (chance(source_, 200))

@@ -14,6 +14,7 @@ constexpr std::uint64_t audit_every = 50;           // ticks
 constexpr std::uint64_t ticks_a_round_max = 2'000;  // beyond that nothing moves any more
 constexpr std::uint64_t quiet_ticks_max = 20'000;
 constexpr std::uint64_t seed_of_disk = 0xd15c;
+constexpr std::uint64_t seed_of_secrets = 0x5ec7e7;
 constexpr std::uint64_t space_reserve = 40'000;
 
 AuditCommand name_of(const floor::Command& command) {
@@ -38,7 +39,8 @@ World::World(const WorldOptions& options)
       clock_(start_ms),
       host_clock_(clock_),
       disk_({.name = "world", .seed = options.seed ^ seed_of_disk}),
-      plan_(draw_venue(source_)) {
+      plan_(draw_venue(source_)),
+      entropy_(options.seed ^ seed_of_secrets) {
     store_options_.path = "/venue/store";
     store_options_.vfs = disk_.name();
     store_options_.synchronous = options.synchronous;
@@ -189,13 +191,17 @@ void World::act() {
     turn(office_);
 }
 
+// The host, and the desk between its turns until nothing is left to be drawn.
 void World::work() {
-    const std::uint64_t before = disk_failures();
-    const auto done = host_->turn();
-    if (done) return;
-    if (disk_.has_power() && disk_failures() == before)
-        return wrong("the host stopped: " + done.error().what);
-    crash();
+    if (!desk_) desk_.emplace(entropy_, sealer_);
+    do {
+        const std::uint64_t before = disk_failures();
+        if (const auto done = host_->turn(); !done) {
+            if (disk_.has_power() && disk_failures() == before)
+                return wrong("the host stopped: " + done.error().what);
+            return crash();
+        }
+    } while (desk_->work(*host_) > 0);
 }
 
 void World::answered(const floor::Command& command, const floor::Refusal& refusal) {
@@ -274,7 +280,7 @@ bool World::is_settled() const {
     if (host_ == nullptr || !all(players_) || !all(dealers_) || !all(devices_)) return false;
     if (!idle(services_.client) || !idle(office_.client)) return false;
     for (const floor::Table& table : host_->state().tables)
-        if (floor::in_round(table.phase)) return false;
+        if (floor::in_round(table.phase) || floor::awaits_reveal(table)) return false;
     return host_->waiting() == 0;
 }
 

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "host/drawing.h"
 #include "host/host.h"
 #include "journal/sqlite/sqlite_store.h"
 #include "sim/auditor.h"
@@ -110,6 +111,9 @@ private:
     std::unique_ptr<Network> network_;
     std::unique_ptr<journal::Store> store_;
     std::unique_ptr<host::Host> host_;
+    rng::SeededEntropy entropy_;
+    host::MemorySealer sealer_;  // the vault, which outlives the process
+    std::optional<host::Drawing> desk_;
     FaultCounts faults_;
     std::unique_ptr<Post> post_;
     Digest genesis_{};

@@ -88,6 +88,7 @@ void World::break_disk() {
 // The process has ended, in whatever way. Memory is gone, and so may be the power.
 void World::crash() {
     post_->fault("crashes");
+    desk_.reset();
     host_.reset();
     store_.reset();
     if (!disk_.has_power() || chance(source_, 300)) disk_.power_cut(source_);

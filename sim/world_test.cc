@@ -68,5 +68,16 @@ TEST(World, AVoidThatKeepsOneStakeIsNoticed) {
     EXPECT_NE(first_failure({.decide = keep_stake}), 0U);
 }
 
+TEST(World, ADrawThatIsBentIsNoticed) {
+    // Worlds in which the system draws much; as they are, every law holds there.
+    bool noticed = false;
+    for (const std::uint64_t seed : {38U, 41U, 51U}) {
+        EXPECT_TRUE(World({.seed = seed, .rounds = rounds}).run().wrongs.empty());
+        World bent({.seed = seed, .rounds = rounds, .decide = bend_draws});
+        noticed = noticed || !bent.run().wrongs.empty();
+    }
+    EXPECT_TRUE(noticed);
+}
+
 }  // namespace
 }  // namespace croupier::sim

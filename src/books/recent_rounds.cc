@@ -93,6 +93,11 @@ private:
                       [&](const floor::SeatOffer& seat) { return seat.terminal != terminal_; });
         return mine;
     }
+    floor::RoundCommitted my_part(const floor::RoundCommitted& fact) const {
+        floor::RoundCommitted mine = fact;
+        mine.sealed.clear();
+        return mine;
+    }
     floor::AccountsFrozen my_part(const floor::AccountsFrozen& fact) const {
         floor::AccountsFrozen mine = fact;
         std::erase_if(mine.terminals, [&](TerminalId id) { return id != terminal_; });

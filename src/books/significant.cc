@@ -39,6 +39,10 @@ public:
     void operator()(const floor::EngineStarted& fact) {
         if (!fact.approved) note(Matter::program_not_approved, fact.build);
     }
+    void operator()(const floor::SelfChecked& fact) {
+        if (!fact.matched)
+            note(Matter::program_not_approved, fact.check.what).by = fact.check.asked_by;
+    }
     void operator()(const floor::GamingDayBegan&) {
         watch_.terminals_.clear();
         watch_.persons_.clear();

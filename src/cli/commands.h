@@ -7,7 +7,25 @@
 #include <string>
 #include <vector>
 
+#include "load/options.h"
+
 namespace croupier::cli {
+
+struct ServeOptions {
+    std::string config;
+    std::string store;
+    std::string mirror;
+    std::vector<std::string> listen;
+    std::vector<std::string> listen_tls;
+    std::string web;
+    bool demo = false;
+    bool fresh = false;
+    std::uint32_t robots = 0;
+    std::uint32_t speed = 1;
+    std::uint64_t snapshot_every = 0;
+    unsigned threads = 1;
+};
+int serve(const ServeOptions& options);
 
 struct SettleOptions {
     std::string rulebooks;  // a folder; empty: the built-in ones
@@ -77,6 +95,24 @@ struct ExportOptions {
 };
 int export_journal(const ExportOptions& options);
 
+struct BackupOptions {
+    std::string store;  // of backup: what is copied; of restore: where it goes
+    std::string folder;
+    std::string head;
+    std::string vault;
+    std::string key;
+    std::string config;
+    bool json = false;
+};
+int backup(const BackupOptions& options);
+int restore(const BackupOptions& options);
+struct RngCheckOptions {
+    std::string from;   // what was shown, - for standard input; with a round: a store
+    std::string round;  // TABLE/NUMBER
+    bool json = false;
+};
+int rng_check(const RngCheckOptions& options);
+
 struct SimulateOptions {
     std::string rulebooks;
     std::string rulebook;
@@ -90,5 +126,38 @@ struct SimulateOptions {
     bool markdown = false;
 };
 int simulate(const SimulateOptions& options);
+
+struct DeviceOptions {
+    std::string kind;  // shoe, wheel or tumbler
+    std::string listen = "127.0.0.1:0";
+    std::string connect;
+    bool terminal = false;
+    std::string link;  // a symbolic link to the terminal
+    int speed = 1;
+    std::optional<std::uint64_t> seed;
+    std::uint32_t decks = 8;
+    std::string wheel = "single";
+    std::uint32_t mode = 0;
+    bool cover = false;
+    std::string fail_launch = "0.05";
+    std::vector<std::string> faults;  // NAME or NAME=PROBABILITY
+    std::string control;              // a file; empty: standard input
+    std::string serial = "V1";
+};
+int device(const DeviceOptions& options);
+int load(const load::Options& options);
+struct RngTestOptions {
+    std::string rulebooks;
+    std::vector<std::string> games;  // games or subjects; empty: all
+    std::uint64_t outcomes = 10'000'000;
+    std::string seed;  // 64 hexadecimal digits; empty: the system's entropy
+    int threads = 0;   // 0: all cores
+    bool json = false;
+    std::string file;    // recorded outcomes of a device, instead of drawn ones
+    std::string device;  // wheel, tumbler or shoe
+    int dieharder = 0;   // seconds; 0: not at all
+    std::string plant;   // a fault that must be found
+};
+int rng_test(const RngTestOptions& options);
 
 }  // namespace croupier::cli

@@ -1,5 +1,9 @@
 #include <CLI/CLI.hpp>
 #include <cstdlib>
+#include <functional>
+#include <map>
+#include <string>
+#include <utility>
 
 #include "cli/commands.h"
 
@@ -19,6 +23,75 @@ int parse(CLI::App& app, int argc, char** argv) {
     return -1;
 }
 
+void add_load(CLI::App& app, croupier::load::Options& options, int& code) {
+    using croupier::load::Pace;
+    auto* command = app.add_subcommand(
+        "load", "terminals and dealers with books of their own, for a demo server on this machine");
+    command->add_option("url", options.url, "ws://127.0.0.1:PORT")->required();
+    command->add_option("--terminals", options.terminals, "how many")
+        ->check(CLI::Range(1U, croupier::load::terminals_max));
+    command->add_option("--tables", options.tables, "how many")
+        ->check(CLI::Range(1U, croupier::load::tables_max));
+    command->add_option("--seconds", options.seconds, "of play, once everybody is there")
+        ->check(CLI::Range(1U, croupier::load::seconds_max));
+    command
+        ->add_option("--pace", options.pace,
+                     "people: three wagers a round, most in the last three seconds; flood: as fast "
+                     "as answers come; idle; echo: a bare WebSocket echo instead of a server")
+        ->transform(CLI::CheckedTransformer(std::map<std::string, Pace>{{"people", Pace::people},
+                                                                        {"flood", Pace::flood},
+                                                                        {"idle", Pace::idle},
+                                                                        {"echo", Pace::echo}}));
+    command->add_option("--game", options.game, "baccarat, roulette or both")
+        ->check(CLI::IsMember({"baccarat", "roulette", "both"}));
+    command->add_option("--period-ms", options.period_ms, "how long betting is open")
+        ->check(CLI::Range(500, 3'600'000));
+    command->add_option("--credit", options.credit, "of each terminal, in cents")
+        ->check(CLI::Range(100, 1'000'000'000));
+    command->add_option("--reconnects-per-hour", options.reconnects_per_hour, "of each terminal")
+        ->check(CLI::Range(0, 100'000));
+    command->add_option("--ramp", options.ramp, "connections a second")
+        ->check(CLI::Range(1, 100'000));
+    command->add_option("--state", options.save, "file in which the books are left");
+    command->add_option("--resume", options.resume, "goes on with the books of this file");
+    command->add_flag("--until-gone", options.until_gone, "the server's end is no fault");
+    command->add_flag("--progress", options.progress, "says on standard error how far it is");
+    command->add_option("--seed", options.seed, "of bets, shoes and wheels");
+    command->add_flag("--json", options.json, "as JSON");
+    command->callback([&] { code = load(options); });
+}
+
+void add_rng_test(CLI::App& rng, RngTestOptions& options, std::function<void()> run) {
+    auto* command =
+        rng.add_subcommand("test", "statistics of final outcomes, judged together at 99 %");
+    command->add_option("--game", options.games, "a game, or one of its decks: baccarat_8");
+    auto* outcomes = command->add_option("--outcomes", options.outcomes, "outcomes of each game")
+                         ->check(CLI::Range(10'000, 100'000'000));
+    auto* seed =
+        command->add_option("--seed", options.seed, "64 hexadecimal digits; same outcomes");
+    command->add_option("--threads", options.threads, "default: all cores")
+        ->check(CLI::Range(1, 256));
+    command->add_flag("--json", options.json, "as JSON");
+    auto* dieharder = command
+                          ->add_option("--dieharder", options.dieharder,
+                                       "also run dieharder on the stream, for so many seconds")
+                          ->check(CLI::Range(1, 86'400));
+    auto* plant =
+        command->add_option("--plant", options.plant, "a fault that must be found")
+            ->check(CLI::IsMember({"roulette-1-percent", "modulo-shuffle", "swapped-card"}));
+    auto* device = command->add_option("--device", options.device, "what was recorded")
+                       ->check(CLI::IsMember({"wheel", "tumbler", "shoe"}));
+    command
+        ->add_option("--file", options.file, "recorded outcomes, one a line (docs/mathematics.md)")
+        ->needs(device)
+        ->excludes(outcomes, seed, dieharder, plant);
+    command->callback([&options, run = std::move(run)] {
+        if (options.file.empty() && !options.device.empty())
+            throw CLI::ValidationError("rng test", "--device says what --file holds");
+        run();
+    });
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -32,6 +105,27 @@ int main(int argc, char** argv) {
                    "folder of rulebook files to use instead of the built-in ones");
     app.fallthrough();
     int code = 0;
+
+    ServeOptions serve_options;
+    auto* serve_command = app.add_subcommand("serve", "runs a venue (docs/operations.md)");
+    serve_command->add_option("--config", serve_options.config, "what is set (docs/config.md)");
+    serve_command->add_option("--store", serve_options.store, store_help);
+    serve_command->add_option("--mirror", serve_options.mirror, "a second copy, on another disk");
+    serve_command->add_option("--listen", serve_options.listen,
+                              "ADDRESS:PORT of the loopback; port 0 picks one");
+    serve_command->add_option("--listen-tls", serve_options.listen_tls, "ADDRESS:PORT with TLS");
+    serve_command->add_option("--web", serve_options.web, "folder of the screens");
+    serve_command->add_flag("--demo", serve_options.demo,
+                            "a floor with every game, a scripted dealer and sign-ins");
+    serve_command->add_flag("--fresh", serve_options.fresh, "demo: throws away what was there");
+    serve_command->add_option("--robots", serve_options.robots, "demo: playing terminals")
+        ->check(CLI::Range(0, 1'000));
+    serve_command->add_option("--speed", serve_options.speed, "demo: times as fast")
+        ->check(CLI::Range(1, 1'000));
+    serve_command->add_option("--snapshot-every", serve_options.snapshot_every, "batches");
+    serve_command->add_option("--threads", serve_options.threads, "of the network")
+        ->check(CLI::Range(1, 64));
+    serve_command->callback([&] { code = serve(serve_options); });
 
     SettleOptions settle_options;
     auto* settle_command = app.add_subcommand(
@@ -143,6 +237,44 @@ int main(int argc, char** argv) {
         ->check(CLI::IsMember({"jsonl", "csv"}));
     export_command->callback([&] { code = export_journal(export_options); });
 
+    BackupOptions backup_options;
+    const auto add_backup_options = [&](CLI::App* command) {
+        command->add_option("--head", backup_options.head,
+                            "the store's head file, if it is not beside it");
+        command->add_option("--vault", backup_options.vault, "the vault's file too");
+        command->add_option("--key", backup_options.key, "the venue key that opens the vault");
+        command->add_flag("--json", backup_options.json, "as JSON");
+    };
+    auto* backup_command = app.add_subcommand(
+        "backup", "copies a store into a new folder, also while a host works, and reads it again");
+    backup_command->add_option("store", backup_options.store, store_help)->required();
+    backup_command->add_option("--to", backup_options.folder, "a folder that does not exist yet")
+        ->required();
+    backup_command->add_option("--config", backup_options.config, "the configuration file too");
+    add_backup_options(backup_command);
+    backup_command->callback([&] { code = backup(backup_options); });
+
+    auto* restore_command = app.add_subcommand(
+        "restore", "puts a backup onto an empty place and verifies all of it there");
+    restore_command->add_option("backup", backup_options.folder, "the folder of a backup")
+        ->required();
+    restore_command->add_option("--to", backup_options.store, store_help)->required();
+    add_backup_options(restore_command);
+    restore_command->callback([&] { code = restore(backup_options); });
+    auto* rng_command =
+        app.add_subcommand("rng", "randomness: check a drawn round, test final outcomes");
+    rng_command->require_subcommand(1);
+    RngCheckOptions rng_check_options;
+    auto* rng_check_command = rng_command->add_subcommand(
+        "check", "computes the draws of a round again (docs/formats/fairness.md)");
+    rng_check_command
+        ->add_option("from", rng_check_options.from, "what was shown, - to read it; or a store")
+        ->required();
+    rng_check_command->add_option("--round", rng_check_options.round,
+                                  "TABLE/NUMBER, out of that store");
+    rng_check_command->add_flag("--json", rng_check_options.json, "as JSON");
+    rng_check_command->callback([&] { code = rng_check(rng_check_options); });
+
     SimulateOptions simulate_options;
     auto* simulate_command =
         app.add_subcommand("simulate", "plays rounds and holds the returns against the exact ones");
@@ -163,6 +295,55 @@ int main(int argc, char** argv) {
             (simulate_options.rulebook.empty() || simulate_options.game.empty()))
             throw CLI::ValidationError("simulate", "needs --rulebook and --game, or --all");
         code = simulate(simulate_options);
+    });
+
+    DeviceOptions device_options;
+    auto* device_command = app.add_subcommand(
+        "device",
+        "a virtual shoe, wheel or tumbler on a line of its own (docs/formats/devices.md)");
+    device_command->add_option("kind", device_options.kind, "shoe, wheel or tumbler")
+        ->required()
+        ->check(CLI::IsMember({"shoe", "wheel", "tumbler"}));
+    auto* listen_option = device_command->add_option(
+        "--listen", device_options.listen, "ADDR:PORT; port 0 picks one and prints it (default)");
+    auto* connect_option =
+        device_command->add_option("--connect", device_options.connect, "ADDR:PORT")
+            ->excludes(listen_option);
+    device_command
+        ->add_flag("--pty", device_options.terminal, "a pseudo-terminal, as a serial line")
+        ->excludes(listen_option)
+        ->excludes(connect_option);
+    device_command->add_option("--link", device_options.link,
+                               "a symbolic link that names the pseudo-terminal");
+    device_command->add_option("--speed", device_options.speed, "runs so many times as fast")
+        ->check(CLI::Range(1, 1000));
+    device_command->add_option("--seed", device_options.seed,
+                               "same seed, same outcomes; without: from the system");
+    device_command->add_option("--decks", device_options.decks, "of a shoe")
+        ->check(CLI::Range(1, 8));
+    device_command->add_option("--wheel", device_options.wheel, "zeros: single or double")
+        ->check(CLI::IsMember({"single", "double"}));
+    device_command->add_option("--mode", device_options.mode, "of a wheel: a sum of options")
+        ->check(CLI::Range(0, 65'535));
+    device_command->add_flag("--cover", device_options.cover,
+                             "of a tumbler: the dice are hidden until it is lifted");
+    device_command->add_option("--fail-launch", device_options.fail_launch,
+                               "of a wheel: how often a launch fails, 0 to 1");
+    device_command->add_option("--fault", device_options.faults, "NAME or NAME=PROBABILITY");
+    device_command->add_option("--control", device_options.control,
+                               "a file or pipe of control lines instead of standard input");
+    device_command->add_option("--serial", device_options.serial, "the device's own number");
+    device_command->callback([&] {
+        if (!device_options.link.empty() && !device_options.terminal)
+            throw CLI::ValidationError("device", "--link names a pseudo-terminal: it needs --pty");
+        code = device(device_options);
+    });
+    croupier::load::Options load_options;
+    add_load(app, load_options, code);
+    RngTestOptions rng_test_options;
+    add_rng_test(*rng_command, rng_test_options, [&] {
+        rng_test_options.rulebooks = rulebooks;
+        code = rng_test(rng_test_options);
     });
 
     const int parsed = parse(app, argc, argv);

@@ -13,9 +13,13 @@ bool names_a_store(const std::string& name) {
     return name.find("://") == std::string::npos && !name.empty() && name != sqlite;
 }
 
+std::string store_file(const std::string& name) {
+    return name.starts_with(sqlite) ? name.substr(sqlite.size()) : name;
+}
+
 Result<std::unique_ptr<journal::Store>, Fault> open_store(const std::string& name) {
     journal::SqliteOptions options;
-    options.path = name.starts_with(sqlite) ? name.substr(sqlite.size()) : name;
+    options.path = store_file(name);
     return journal::open_sqlite(options, journal::Access::read);
 }
 

@@ -11,6 +11,9 @@ namespace croupier::cli {
 // FILE or sqlite:FILE, for reading: a writer may be at work meanwhile.
 Result<std::unique_ptr<journal::Store>, Fault> open_store(const std::string& name);
 
+// The file of it.
+std::string store_file(const std::string& name);
+
 // Another kind of store than those is wrong use.
 bool names_a_store(const std::string& name);
 

@@ -112,17 +112,27 @@ Description Describer::finish() {
     return std::move(description_);
 }
 
-std::string field_tables(const Description& description) {
+std::string field_tables(const Description& description, Spelled spelled) {
     std::string text;
     const auto out = std::back_inserter(text);
+    const bool numbers = spelled == Spelled::binary;
     for (const auto& structure : description.structures) {
         fmt::format_to(out, "### {}", structure.name);
-        if (structure.type_number) fmt::format_to(out, " ({})", *structure.type_number);
-        text += "\n\n| field | name | wire type | holds |\n| --- | --- | --- | --- |\n";
-        for (const FieldUse& field : structure.fields)
-            fmt::format_to(out, "| {} | `{}` | {} | {}{} |\n", field.number, field.name,
-                           wire_type_names[static_cast<std::size_t>(field.wire_type)],
-                           field.optional ? "optional: " : "", words(field.type));
+        if (numbers && structure.type_number) fmt::format_to(out, " ({})", *structure.type_number);
+        text += "\n\n";
+        text += numbers ? "| field | name | wire type | holds |\n| --- | --- | --- | --- |\n"
+                        : "| name | holds |\n| --- | --- |\n";
+        if (!numbers && structure.type_number)
+            fmt::format_to(out, "| `type` | \"{}\" |\n", structure.name);
+        for (const FieldUse& field : structure.fields) {
+            if (numbers)
+                fmt::format_to(out, "| {} | `{}` | {} |", field.number, field.name,
+                               wire_type_names[static_cast<std::size_t>(field.wire_type)]);
+            else
+                fmt::format_to(out, "| `{}` |", field.name);
+            const bool may_lack = field.optional || (!numbers && structure.lenient);
+            fmt::format_to(out, " {}{} |\n", may_lack ? "optional: " : "", words(field.type));
+        }
         text += '\n';
     }
     for (const auto& one_of : description.unions) {
@@ -137,7 +147,10 @@ std::string field_tables(const Description& description) {
     for (const auto& enumeration : description.enumerations) {
         fmt::format_to(out, "### {}\n\n", enumeration.name);
         for (std::size_t at = 0; at < enumeration.names.size(); ++at)
-            fmt::format_to(out, "{}{} `{}`", at == 0 ? "" : ", ", at, enumeration.names[at]);
+            if (numbers)
+                fmt::format_to(out, "{}{} `{}`", at == 0 ? "" : ", ", at, enumeration.names[at]);
+            else
+                fmt::format_to(out, "{}`{}`", at == 0 ? "" : ", ", enumeration.names[at]);
         text += "\n\n";
     }
     if (!description.identities.empty()) text += "### Ids\n\n| id | numbers |\n| --- | --- |\n";

@@ -127,8 +127,10 @@ Description describe() {
 std::string snake_case(std::string_view name);
 std::string pascal_case(std::string_view name);
 
-// Markdown: a table of fields for every struct, and the enumerators of every enum.
-std::string field_tables(const Description& description);
+// Markdown: a table of fields for every struct, and the enumerators of every enum; with the numbers
+// that binary.md needs, or only with what JSON has.
+enum class Spelled : std::uint8_t { binary, json };
+std::string field_tables(const Description& description, Spelled spelled = Spelled::binary);
 
 template <class T>
 TypeUse Describer::use() {

@@ -18,6 +18,7 @@ struct AreaFold {
     void operator()(const WagerEvent& event) const { apply_wager(state, event); }
     void operator()(const PlayEvent& event) const { apply_play(state, event); }
     void operator()(const IncidentEvent& event) const { apply_incident(state, event); }
+    void operator()(const DeviceEvent& event) const { apply_device(state, event); }
 };
 
 // The ledger's part of one event.

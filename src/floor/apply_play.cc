@@ -71,6 +71,7 @@ void end_round(State& state, RoundId round, RoundStatus status, const std::strin
         seat.relaxed = false;
         seat.play = {};
         seat.offers.clear();
+        seat.nonce.reset();
     }
     table.past.push_back({round, status, table.outcome, result, record, {}, RoundKind::normal});
     if (keeps_for_corrections(state)) {
@@ -125,6 +126,48 @@ void meter(BetMeters& meters, const WagerResult& wager, std::int64_t sign) {
     }
 }
 
+// What was on the layout at the end of betting. Terminals and spots in the order of their numbers:
+// nobody can choose an order, and nobody needs to know one.
+void fix_wagers(Table& table) {
+    FairRound& fair = *table.fair;
+    fair.fixed = true;
+    fair.decks = static_cast<std::uint8_t>(table.game->decks());
+    for (const Seat& seat : table.seats) {
+        if (seat.wagers.empty()) continue;
+        FairSeat entered{
+            seat.terminal, seat.nonce.value_or(fairness::Nonce{}), {}, seat.play.picks};
+        for (const Wager& wager : seat.wagers)
+            entered.wagers.push_back({wager.spot, wager.stake.total()});
+        std::sort(entered.wagers.begin(), entered.wagers.end(),
+                  [](const Chips& one, const Chips& other) { return one.spot < other.spot; });
+        fair.seats.push_back(std::move(entered));
+    }
+    std::sort(fair.seats.begin(), fair.seats.end(), [](const FairSeat& one, const FairSeat& other) {
+        return one.terminal < other.terminal;
+    });
+    for (const FairSeat& seat : fair.seats)
+        fair.entries.push_back({seat_entry(fair.round, seat), seat.terminal, std::nullopt});
+}
+
+void note_decision(Table& table, const DecisionMade& made) {
+    if (!table.fair) return;
+    FairRound& fair = *table.fair;
+    const auto seat = std::find_if(fair.seats.begin(), fair.seats.end(), [&](const FairSeat& each) {
+        return each.terminal == made.terminal;
+    });
+    CHECK(seat != fair.seats.end());
+    fair.entries.push_back({decision_entry(fair.round, seat->nonce, made.terminal, made.choice),
+                            made.terminal, made.choice});
+}
+
+void note_draw(Table& table, DrawOf of, std::uint8_t result) {
+    if (!table.fair) return;
+    CHECK(table.fair->fixed);
+    FairDraw draw = next_draw(*table.fair, *table.game, of);
+    draw.result = result;
+    table.fair->draws.push_back(draw);
+}
+
 struct PlayFold {
     State& state;
 
@@ -136,6 +179,7 @@ struct PlayFold {
             table.outcome.hidden |= static_cast<std::uint8_t>(1U << table.outcome.cards.size());
         }
         table.outcome.cards.push_back(event.card);
+        note_draw(table, DrawOf::card, static_cast<std::uint8_t>(event.card.index()));
         if (event.place) table.outcome.places.push_back(*event.place);
         if (event.waited) {
             CHECK(!table.waiting.empty() && table.waiting.front().card == event.card);
@@ -148,11 +192,13 @@ struct PlayFold {
     void operator()(const NumberReported& event) const {
         Table& table = table_of(state, event.round);
         table.outcome.number = event.number;
+        note_draw(table, DrawOf::number, event.number);
         advance(table);
     }
     void operator()(const DiceReported& event) const {
         Table& table = table_of(state, event.round);
         table.outcome.dice = event.dice;
+        for (const std::uint8_t die : event.dice) note_draw(table, DrawOf::die, die);
         table.exposed_at = event.exposed_at;
         advance(table);
     }
@@ -206,6 +252,7 @@ struct PlayFold {
         for (const SpotChange& change : event.changes) add_chips(table, seat, change, true);
         table.game->choose(table.outcome, seat.play, event.choice);
         seat.play.choices.push_back(event.choice);
+        note_decision(table, event);
         std::erase_if(seat.offers, [&](const Offer& offer) {
             return offer.hand == event.choice.hand && offer.area == event.choice.area;
         });
@@ -257,6 +304,29 @@ struct PlayFold {
         table.player_cards = event.player;
         table.banker_cards = event.banker;
         table.reveal_by = event.reveal_by;
+    }
+    void operator()(const RoundCommitted& event) const {
+        Table& table = table_of(state, event.round.table);
+        CHECK(!table.fair && event.round.number == table.round_number + 1);
+        FairRound& fair = table.fair.emplace();
+        fair.round = event.round;
+        fair.commitment = event.commitment;
+        fair.sealed = event.sealed;
+        fair.opens_from = event.opens_from;
+    }
+    void operator()(const WagersFixed& event) const {
+        Table& table = table_of(state, event.round);
+        CHECK(table.fair && table.fair->round == event.round && !table.fair->fixed);
+        fix_wagers(table);
+    }
+    void operator()(const RoundRevealed& event) const {
+        Table& table = table_of(state, event.round);
+        CHECK(table.fair && table.fair->round == event.round);
+        table.proven = std::move(table.fair);
+        table.fair.reset();
+        table.proven->secret = event.secret;
+        table.proven->wrong = event.wrong;
+        table.proven->sealed.clear();  // everybody knows it now
     }
 
 private:

@@ -62,6 +62,7 @@ struct VenueFold {
         else
             state.stopped = true;
     }
+    void operator()(const SelfChecked& event) const { state.program_differs = !event.matched; }
 
     void operator()(const StaffAdded& event) const {
         const auto at =

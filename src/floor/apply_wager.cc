@@ -63,6 +63,8 @@ struct WagerFold {
         table.last_wager_at = 0;
         table.standing = {};
         table.confirmed = {};
+        table.round_by_hand = event.by_hand;
+        begin_device_round(state, table);
         table.phase = event.kind == RoundKind::no_bet ? Phase::closed_bets : Phase::open;
         look_ahead(state, table);
     }
@@ -79,6 +81,7 @@ struct WagerFold {
         count_table(state, seat, had);
         note_touch(seat, false, event.undo, event.changes);
         seat.last_round = event.round.number;
+        if (event.nonce) seat.nonce = event.nonce;
         table.last_wager_at = std::max(table.last_wager_at, event.accepted_at);
     }
     void operator()(const BetsTaken& event) const {

@@ -31,6 +31,12 @@ void look_ahead(const State& state, Table& table);
 // The table plays by these settings from now on.
 void use_settings(State& state, Table& table, const Settings& settings, const Digest& version);
 
+// Where the device is in use it is listed, or no longer.
+void list_device(State& state, DeviceId id);
+void unlist_device(State& state, DeviceId id);
+// A round opens: those that are watched have one more.
+void begin_device_round(State& state, const Table& table);
+
 void apply_venue(State& state, const VenueEvent& event);
 void apply_staff(State& state, const StaffEvent& event);
 void apply_terminal(State& state, const TerminalEvent& event);
@@ -38,5 +44,6 @@ void apply_table(State& state, const TableEvent& event);
 void apply_wager(State& state, const WagerEvent& event);
 void apply_play(State& state, const PlayEvent& event);
 void apply_incident(State& state, const IncidentEvent& event);
+void apply_device(State& state, const DeviceEvent& event);
 
 }  // namespace croupier::floor

@@ -275,6 +275,7 @@ void end_betting(const State& state, TableId id, CloseCause cause, Time at, Even
     TableRefunds(table, round).make(cause, events);
     if (cause != CloseCause::outcome)
         name_shooter(state, round, TumbleAt::end_of_betting, at, events);
+    if (table.settings.committed) events.emplace_back(PlayEvent{WagersFixed{round}});
 }
 
 }  // namespace croupier::floor

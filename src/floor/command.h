@@ -11,6 +11,7 @@
 #include <variant>
 #include <vector>
 
+#include "floor/command/device.h"
 #include "floor/command/incident.h"
 #include "floor/command/play.h"
 #include "floor/command/staff.h"
@@ -44,7 +45,7 @@ struct Origin {
 
 using VenueCommand =
     std::variant<OpenVenue, StartEngine, RestartHost, AddRulebook, ActivateFormat, ReportStorage,
-                 ReportClock, BeginGamingDay, TakeOver, ReportEngineFault>;
+                 ReportClock, BeginGamingDay, TakeOver, ReportEngineFault, ReportSelfCheck>;
 using StaffCommand = std::variant<AddStaff, SignIn, SignOut, ReportFailedSignIn>;
 using TerminalCommand =
     std::variant<AddTerminal, InsertCard, RemoveCard, BuyIn, GivePromotion, CashOut, ReportEffect>;
@@ -53,16 +54,19 @@ using TableCommand = std::variant<AddTable, OpenTable, CloseTable, ResumeTable, 
                                   OrderRounds, RestrictBet, AskForSeat, AnswerPrompt, OfferCut>;
 using WagerCommand = std::variant<NewGame, PlaceBets, TakeBets, PressButton, ConfirmBets,
                                   RelaxClose, WakeTable, Approve, RefuseWagers, SetPlayerLimits>;
-using PlayCommand = std::variant<DealCard, ReportNumber, ConfirmResult, VoidRound, ReportDice,
-                                 Decide, PickPositions, PressShooter, ReportCuttingCard, BurnCard,
-                                 OpenNoBetCoup, ExposeCards, TakeCardsBack>;
+using PlayCommand =
+    std::variant<DealCard, ReportNumber, ConfirmResult, VoidRound, ReportDice, Decide,
+                 PickPositions, PressShooter, ReportCuttingCard, BurnCard, OpenNoBetCoup,
+                 ExposeCards, TakeCardsBack, CommitRound, RevealRound>;
 using IncidentCommand =
     std::variant<OpenIncident, AddFinding, CloseIncident, SettlePayment, CorrectResult,
                  VoidPastRound, CallNoSpin, EnterCard, ReconstructDeal, ReportCards, ReportDevice,
                  ReportVerdict, ReportMalfunction, ReportPowerFailure, ExcludePlayer, VoidWagers,
                  InvalidateCard>;
+using DeviceCommand = std::variant<RegisterDevice, RetireDevice, AttachDevice, DetachDevice,
+                                   ReportDeviceStatus, SetManualMode>;
 using Order = std::variant<VenueCommand, StaffCommand, TerminalCommand, TableCommand, WagerCommand,
-                           PlayCommand, IncidentCommand>;
+                           PlayCommand, IncidentCommand, DeviceCommand>;
 
 // An order with what is known about it. `at` is stamped by the host when it takes the command and
 // decides everything; `received_at` is when it came to the door and decides nothing.

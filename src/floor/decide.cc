@@ -36,6 +36,9 @@ Decided decide_order(const State& state, const Command& command) {
         Decided operator()(const IncidentCommand& order) const {
             return decide_incident(state, command, order);
         }
+        Decided operator()(const DeviceCommand& order) const {
+            return decide_device(state, command, order);
+        }
     };
     return std::visit(Areas{state, command}, command.order);
 }
@@ -93,7 +96,7 @@ std::optional<Time> deadline_of(const State& state, const Table& table) {
         case Phase::closed:
             if (burns_waiting_card(table)) by(now);
             if (const auto due = notices_due(table)) by(std::max(*due, now));
-            if (const Time from = std::max(now, table.opened_at + table.settings.round_least_ms);
+            if (const Time from = std::max(now, opens_from(table));
                 opens_by_itself(state, table, from))
                 by(from);
             break;

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "floor/deciding.h"
+#include "floor/equipment.h"
 
 // Cards besides those that are dealt: burnt, face down, the cutting card; coups without wagers.
 
@@ -43,6 +44,7 @@ Decided decide(const State& state, const Command& command, const ReportCuttingCa
 
 Decided decide(const State& state, const Command& command, const BurnCard& order) {
     TRY(table, table_with_cards(state, command, order.table));
+    if (table->settings.committed) TRY_DO(must_come_from(command, {OriginKind::host}));
     const bool playing = table->phase == Phase::closed_bets || table->phase == Phase::playing;
     if (!playing || awaited(*table) != rules::card_to(rules::Place::burn))
         return refuse(Rejection::not_expected);
@@ -68,12 +70,16 @@ Decided decide(const State& state, const Command& command, const OpenNoBetCoup& 
         (!due && !may_play_without_wagers(state, *table)) || asks_about_game(*table) ||
         is_blocked(state, *table))
         return refuse(Rejection::not_expected);
+    if (const auto missing = equipment_missing(state, *table))
+        return refuse(Rejection::equipment_missing, missing);
     return events_of(WagerEvent{RoundOpened{{order.table, table->round_number + 1},
                                             command.at,
                                             0,
                                             table->version,
                                             RoundKind::no_bet,
-                                            command.actor}});
+                                            command.actor,
+                                            devices_in_force(state, *table),
+                                            table->by_hand}});
 }
 
 // SB-12.4: a coup without wagers is always dealt by method A.

@@ -39,7 +39,9 @@ const Incident* open_doubt(const State& state, RoundId round) {
 Decided correct_present(const State& state, const Command& command, const Table& table,
                         const CorrectResult& order) {
     TRY_DO(must_be_allowed(state, command, table, Action::correct_before));
-    if (!table.outcome.begun() || same_reading(order.outcome, table.outcome))
+    // A draw is not read off anything: whether it was right is known when the secret is shown.
+    if (!table.outcome.begun() || same_reading(order.outcome, table.outcome) ||
+        table.settings.committed)
         return refuse(Rejection::nothing_to_correct);
     auto read = read_again(*table.game, order.outcome, table.seats);
     if (!read) return refuse(Rejection::not_expected);
@@ -64,6 +66,8 @@ Decided correct_present(const State& state, const Command& command, const Table&
             IncidentClosed{open->id, IncidentKind::wrong_result, who(command), "corrected"}});
     else if (!doubted)
         note_incident(state, command, IncidentKind::wrong_result, order.round, "corrected", events);
+    if (!table.by_hand)
+        note_trouble(state, command, order.round.table, DeviceTrouble::correction, events);
     return events;
 }
 
@@ -205,8 +209,10 @@ Decided correct_past(const State& state, const Command& command, const Table& ta
                    settled_again(*game, *past, *record, read->outcome, read->seats), who(command));
     corrected.outcome = read->outcome;
     corrected.result = game->result(read->outcome).words;
-    return carry_out(state, command, IncidentKind::wrong_result, std::move(corrected),
-                     table.book->policies->freeze_accounts);
+    Events events = carry_out(state, command, IncidentKind::wrong_result, std::move(corrected),
+                              table.book->policies->freeze_accounts);
+    note_trouble(state, command, order.round.table, DeviceTrouble::correction, events);
+    return events;
 }
 
 Decided decide(const State& state, const Command& command, const CorrectResult& order) {

@@ -56,6 +56,7 @@ std::optional<TerminalId> next_shooter(const State& state, const Table& table, T
 }
 
 Decided decide(const State& state, const Command& command, const ReportDice& order) {
+    TRY_DO(must_be_drawn(state, command, order.table, order.draw));
     TRY(moment, moment_of(state, command, order.table));
     const Table& table = *moment.table;
     const bool expected =
@@ -63,12 +64,14 @@ Decided decide(const State& state, const Command& command, const ReportDice& ord
     // Dice that can be seen end betting, whether or not the tumbler should have run.
     if (!expected || (!moment.early && waits_for_tumbler(table)))
         return refuse(Rejection::not_expected);
+    TRY(entered_by, entered_by_hand(state, command, table));
     // The cover may have come off before betting ended and the word of it come later.
     const Time exposed_at = std::min(order.exposed_at, command.at);
     moment.early = moment.early || (exposed_at != 0 && exposed_at < table.closed_at);
     const RoundId round = round_of(order.table, table);
     Events events = std::move(moment.events);
-    events.emplace_back(PlayEvent{DiceReported{round, order.dice, moment.early ? exposed_at : 0}});
+    events.emplace_back(
+        PlayEvent{DiceReported{round, order.dice, moment.early ? exposed_at : 0, entered_by}});
     hold_if_early(state, command, moment, round, events);
     return events;
 }

@@ -79,7 +79,7 @@ bool may_be_reported(const State& state, TableId id, CardMatter what) {
     return false;
 }
 
-IncidentKind kind_of(CardMatter what) {
+IncidentKind incident_of(CardMatter what) {
     switch (what) {
         case CardMatter::burn_missed:
         case CardMatter::cut_missed:
@@ -153,7 +153,7 @@ void record(const State& state, const Command& command, const ReportCards& order
     else if (order.what == CardMatter::accounted_for)
         more = end_check(state, command, order, by);
     else
-        note_incident(state, command, kind_of(order.what),
+        note_incident(state, command, incident_of(order.what),
                       round_of(order.table, *state.find_table(order.table)), words_of(order), more);
     std::move(more.begin(), more.end(), std::back_inserter(events));
 }
@@ -235,6 +235,8 @@ Decided decide(const State& state, const Command& command, const ReportDevice& o
     Events events =
         events_of(IncidentEvent{DeviceReported{order.table, order.what, order.disadvantaged,
                                                order.replacement, by, order.damaged, order.deck}});
+    TRY(exchange, take_over(state, command, order.table, order.replacement));
+    std::move(exchange.begin(), exchange.end(), std::back_inserter(events));
     if (order.disadvantaged) return end_for_device(state, command, order, std::move(events));
     if (order.what == DeviceMatter::not_in_standby)
         return hold_for_device(state, command, order, std::move(events));

@@ -34,13 +34,27 @@ void examine_ball(const State& state, const Command& command, const Table& table
         IncidentEvent{IncidentClosed{id, IncidentKind::device_fault, by, "the ball was examined"}});
 }
 
+// The others are somebody's doing.
+bool is_failed_launch(NoSpinReason reason) {
+    switch (reason) {
+        case NoSpinReason::foreign_object:
+        case NoSpinReason::interference:
+        case NoSpinReason::exposed_early:
+            return false;
+        default:
+            return true;
+    }
+}
+
 Decided decide(const State& state, const Command& command, const CallNoSpin& order) {
     TRY(table, working_table(state, order.table));
     const bool of_dice = is_of_dice(order.reason);
     TRY_DO(must_be_allowed(state, command, *table, of_dice ? Action::no_result : Action::no_spin));
     const Source source = table->game->source();
     const bool fits = of_dice ? source == Source::dice : spins(source);
-    if (!fits || !in_round(table->phase)) return refuse(Rejection::not_expected);
+    // What was drawn was drawn: nobody has another draw made.
+    if (!fits || !in_round(table->phase) || table->settings.committed)
+        return refuse(Rejection::not_expected);
     const rulebook::Policies& policies = *table->book->policies;
     const RoundId round = round_of(order.table, *table);
     const StaffId by = signer_of(command);
@@ -58,6 +72,8 @@ Decided decide(const State& state, const Command& command, const CallNoSpin& ord
     note_incident(state, command, IncidentKind::no_spin, round,
                   std::string(name_in(no_spin_reason_names, order.reason)), events);
     if (order.reason == NoSpinReason::ball_out) examine_ball(state, command, *table, round, events);
+    if (is_failed_launch(order.reason))
+        note_trouble(state, command, order.table, DeviceTrouble::failed_launch, events);
     pay_leavers(state, events);
     return events;
 }

@@ -90,6 +90,7 @@ std::uint64_t notices_in(const Events& events) {
 }
 
 bool is_blocked(const State& state, const Table& table) {
+    if (state.program_differs) return true;
     const TableId id(static_cast<std::uint32_t>(&table - state.tables.data()));
     return std::any_of(state.incidents.begin(), state.incidents.end(),
                        [&](const Incident& incident) {

@@ -15,17 +15,18 @@ using rulebook::Action;
 Decided decide(const State& state, const Command& command, const EnterCard& order) {
     TRY(table, working_table(state, order.table));
     const rulebook::Policies& policies = *table->book->policies;
-    const bool whole_coup = is_entered_by_hand(*table) && table->phase != Phase::held;
-    TRY_DO(
-        must_be_allowed(state, command, *table, whole_coup ? Action::dummy : Action::enter_cards));
-    if (!whole_coup)
-        TRY_DO(must_have_second(state, command, *table, policies.second_to_enter_cards));
+    const bool by_hand = is_entered_by_hand(*table) && table->phase != Phase::held;
+    const bool dummy = by_hand && !table->by_hand;
+    TRY_DO(must_be_allowed(state, command, *table, dummy ? Action::dummy : Action::enter_cards));
+    if (!dummy) TRY_DO(must_have_second(state, command, *table, policies.second_to_enter_cards));
     const bool doubted = table->phase == Phase::held && table->hold == HoldReason::misdeal;
     // What is out of the shoe already comes first.
     const bool first =
-        table->waiting.empty() || (whole_coup && table->waiting.front().card == order.card);
-    if (doubted || !first) return refuse(Rejection::not_expected);
-    return deal_card(state, command, order.table, order.card, command.actor);
+        table->waiting.empty() || (by_hand && table->waiting.front().card == order.card);
+    if (doubted || !first || table->settings.committed) return refuse(Rejection::not_expected);
+    TRY(events, deal_card(state, command, order.table, order.card, command.actor));
+    if (!by_hand) note_trouble(state, command, order.table, DeviceTrouble::misread, events);
+    return events;
 }
 
 // The cards of the round so far are those of the order: none is missing, none is new.
@@ -53,7 +54,8 @@ bool may_be_reconstructed(const Table& table, const ReconstructDeal& order) {
         table.phase == Phase::held
             ? table.hold == HoldReason::misdeal
             : in_round(table.phase) && table.phase != Phase::open && table.phase != Phase::idle;
-    if (!table.book->policies->reconstructed[game] || !under_way || order.cards.empty())
+    if (!table.book->policies->reconstructed[game] || !under_way || order.cards.empty() ||
+        table.settings.committed)
         return false;
     return are_the_same(table, order) && (!order.burn || may_make_up_burn(table));
 }

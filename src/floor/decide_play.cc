@@ -11,7 +11,10 @@ using rulebook::Action;
 using rulebook::EarlyOutcome;
 
 Decided decide(const State& state, const Command& command, const DealCard& order) {
+    TRY_DO(must_be_drawn(state, command, order.table, order.draw));
     if (is_stray(state, order)) return stray_card(state, command, order);
+    if (const Table* table = state.find_table(order.table); table != nullptr && table->by_hand)
+        return refuse(Rejection::not_expected);
     return deal_card(state, command, order.table, order.card, std::nullopt);
 }
 
@@ -23,13 +26,15 @@ bool comes_too_soon(const Table& table, const Command& command) {
 }
 
 Decided decide(const State& state, const Command& command, const ReportNumber& order) {
+    TRY_DO(must_be_drawn(state, command, order.table, order.draw));
     TRY(moment, moment_of(state, command, order.table));
     const Table& table = *moment.table;
     if (awaited(table).awaited != rules::Awaited::spin || !table.game->number_exists(order.number))
         return refuse(Rejection::not_expected);
+    TRY(entered_by, entered_by_hand(state, command, table));
     const RoundId round = round_of(order.table, table);
     Events events = std::move(moment.events);
-    events.emplace_back(PlayEvent{NumberReported{round, order.number}});
+    events.emplace_back(PlayEvent{NumberReported{round, order.number, entered_by}});
     hold_if_early(state, command, moment, round, events);
     if (comes_too_soon(table, command)) {
         events.emplace_back(PlayEvent{RoundHeld{round, HoldReason::too_soon}});
@@ -200,6 +205,8 @@ Decided decide_part(const State& state, const Command& command, const PlayComman
         return decide_dice(state, command, order);
     if (std::holds_alternative<Decide>(order) || std::holds_alternative<PickPositions>(order))
         return decide_choice(state, command, order);
+    if (std::holds_alternative<CommitRound>(order) || std::holds_alternative<RevealRound>(order))
+        return decide_fairness(state, command, order);
     return decide_cards(state, command, order);
 }
 
@@ -232,6 +239,15 @@ Result<Moment, Refusal> moment_of(const State& state, const Command& command, Ta
             break;
     }
     return refuse(Rejection::not_expected);
+}
+
+// ST-GLI19-4.18.4.d: a device that is not trusted says nothing, and a person says who he is.
+Result<std::optional<StaffId>, Refusal> entered_by_hand(const State& state, const Command& command,
+                                                        const Table& table) {
+    if (!table.by_hand) return std::optional<StaffId>{};
+    if (command.origin.kind != OriginKind::dealer_terminal) return refuse(Rejection::not_expected);
+    TRY_DO(must_be_allowed(state, command, table, Action::confirm_result));
+    return command.actor;
 }
 
 // CR-13.6, CR-17.4: it waits.
@@ -311,10 +327,10 @@ Events settle_round(const State& state, TableId id, std::optional<StaffId> by) {
     for (const Seat& seat : table.seats)
         if (!seat.wagers.empty())
             settled.seats.push_back(settle_seat(state, seat, round, *settler, settled.transfers));
-    Events events =
-        events_of(PlayEvent{ResultConfirmed{round, table.outcome,
-                                            table.game->result(table.outcome).words, by}},
-                  PlayEvent{std::move(settled)});
+    Events events = events_of(
+        PlayEvent{ResultConfirmed{round, table.outcome, table.game->result(table.outcome).words, by,
+                                  table.round_by_hand}},
+        PlayEvent{std::move(settled)});
     pay_leavers(state, events);
     return events;
 }

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "floor/deciding.h"
+#include "floor/equipment.h"
 
 // Rounds: how they open, what the clock does to them, and what staff grant to one player.
 
@@ -22,15 +23,19 @@ Decided decide(const State& state, const Command& command, const NewGame& order)
     if (table->settings.mode == Mode::dealt || command.origin.kind != OriginKind::host)
         TRY_DO(must_be_allowed(state, command, *table, rulebook::Action::new_game));
     if (needs_shoe(*table)) return refuse(Rejection::shoe_finished);
-    const Time from = table->opened_at + table->settings.round_least_ms;
-    if (table->round_number > 0 && table->phase == Phase::idle && command.at < from)
+    const Time from = opens_from(*table);
+    if (table->phase == Phase::idle && command.at < from)
         return refuse(Rejection::too_soon, from - command.at);
     if (table->phase != Phase::idle || busy_elsewhere(state, *table, command) ||
-        asks_about_game(*table) || dummy_is_due(*table) || is_blocked(state, *table))
+        asks_about_game(*table) || dummy_is_due(*table) || is_blocked(state, *table) ||
+        awaits_commitment(*table))
         return refuse(Rejection::not_expected);
     // What was announced for now begins with this round.
     if (const auto due = notices_due(*table); due && *due <= command.at)
         return refuse(Rejection::not_expected);
+    // RF-2.2: and healthy.
+    if (const auto missing = equipment_missing(state, *table))
+        return refuse(Rejection::equipment_missing, missing);
     return open_round(state, order.table, command.at, command.actor);
 }
 
@@ -83,7 +88,7 @@ Decided decide(const State& state, const Command& command, const WakeTable& orde
             if (burns_waiting_card(*table)) return burn_waiting_card(state, order.table);
             if (const auto due = notices_due(*table); due && *due <= at)
                 return keep_notices(state, order.table, at);
-            if (opens_by_itself(state, *table, at))
+            if (at >= opens_from(*table) && opens_by_itself(state, *table, at))
                 return open_round(state, order.table, at, std::nullopt);
             break;
         case Phase::held:
@@ -149,14 +154,26 @@ bool needs_shoe(const Table& table) {
            shoe.cut_offered || (table.book->policies->shoe_recorded && table.shoe.number == 0);
 }
 
+Time opens_from(const Table& table) {
+    const Time from =
+        table.round_number > 0 ? table.opened_at + table.settings.round_least_ms : Time{0};
+    return table.fair ? std::max(from, table.fair->opens_from) : from;
+}
+
 bool opens_by_itself(const State& state, const Table& table, Time at) {
-    if (table.phase != Phase::idle || table.round_number == 0 || table.stopped) return false;
+    if (table.phase != Phase::idle || table.stopped) return false;
     const auto& itself = table.book->policies->opens_itself;
-    if (!itself[static_cast<std::size_t>(table.settings.game)]) return false;
+    // RF-1.1-rng-mode: where the system runs the whole round it opens each of them, the first too.
+    const bool opens =
+        table.settings.committed
+            ? !awaits_commitment(table)
+            : table.round_number > 0 && itself[static_cast<std::size_t>(table.settings.game)];
+    if (!opens) return false;
     // A table that may be closed comes to rest, so that it can be.
     const bool rests = table.closing_notice && has_run(*table.closing_notice, at);
     return !rests && !needs_shoe(table) && !state.storage_low && !asks_about_game(table) &&
-           !dummy_is_due(table) && !is_blocked(state, table);
+           !dummy_is_due(table) && !is_blocked(state, table) &&
+           equipment_missing(state, table) == 0;
 }
 
 Events open_round(const State& state, TableId id, Time at, std::optional<StaffId> by) {
@@ -164,9 +181,9 @@ Events open_round(const State& state, TableId id, Time at, std::optional<StaffId
     const bool waits = table.settings.mode == Mode::dealt &&
                        table.book->policies->bet_now[static_cast<std::size_t>(table.settings.game)];
     const RoundId round{id, table.round_number + 1};
-    Events events =
-        events_of(WagerEvent{RoundOpened{round, at, waits ? 0 : at + table.settings.period_ms,
-                                         table.version, RoundKind::normal, by}});
+    Events events = events_of(WagerEvent{
+        RoundOpened{round, at, waits ? 0 : at + table.settings.period_ms, table.version,
+                    RoundKind::normal, by, devices_in_force(state, table), table.by_hand}});
     name_shooter(state, round, TumbleAt::new_game, at, events);
     return events;
 }

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "floor/deciding.h"
+#include "floor/equipment.h"
 #include "rules/cards/shoe.h"
 
 // Shoes: how cards come into play, and rounds without wagers.
@@ -108,8 +109,9 @@ Decided decide(const State& state, const Command& command, const LoadShoe& order
     if (table->shoe.cut_offered && !table->shoe.cutter)
         TRY_DO(must_be_allowed(state, command, *table, Action::offer_cut));
     const StaffId by = command.authoriser.value_or(*command.actor);
-    Events events = events_of(
-        TableEvent{ShoeLoaded{order.table, table->shoe.number + 1, load, by, table->shoe.cutter}});
+    Events events =
+        events_of(TableEvent{ShoeLoaded{order.table, table->shoe.number + 1, load, by,
+                                        table->shoe.cutter, devices_in_force(state, *table)}});
     if (refilled)
         note_incident(state, command, IncidentKind::misdeal, round_of(order.table, *table),
                       "refilled", events);

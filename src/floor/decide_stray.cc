@@ -61,6 +61,7 @@ Stray awaited_card(const Table& table, const DealCard& order, const rules::Next&
 Stray stray_of(const Table& table, const DealCard& order) {
     if (table.game->source() != rulebook::Source::cards || table.settings.mode != Mode::dealt)
         return Stray::none;
+    if (table.by_hand) return in_round(table.phase) ? Stray::noted : Stray::none;
     if (table.phase == Phase::idle) return Stray::between_rounds;
     if (!in_round(table.phase) || must_reveal(table) || table.shoe.device_out) return Stray::none;
     if (table.phase == Phase::deciding) return order.to != 0 ? Stray::ahead : Stray::none;

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "floor/deciding.h"
+#include "floor/equipment.h"
 #include "floor/record.h"
 
 // Tables: what they are, when they open and close.
@@ -68,11 +69,29 @@ Decided decide(const State& state, const Command& command, const AddTable& order
     return events_of(TableEvent{TableAdded{id, order.name, std::move(settings), digest}});
 }
 
+// RF-10.1.4.3 and its sisters: what nobody has looked at yet, of the list for tables that are
+// dealt.
+std::uint32_t unticked(const Table& table, const std::vector<DeviceKind>& ticked) {
+    const Settings& settings = table.settings;
+    if (settings.equipment != EquipmentRule::registered || settings.mode != Mode::dealt) return 0;
+    const auto& list =
+        table.book->policies->equipment.checklist[static_cast<std::size_t>(settings.game)];
+    return static_cast<std::uint32_t>(
+        std::count_if(list.begin(), list.end(), [&](const rulebook::Needed& item) {
+            return std::none_of(ticked.begin(), ticked.end(),
+                                [&](DeviceKind kind) { return rulebook::serves(kind, item); });
+        }));
+}
+
 Decided decide(const State& state, const Command& command, const OpenTable& order) {
     TRY(table, working_table(state, order.table));
     TRY_DO(must_be_allowed(state, command, *table, Action::open_table));
     if (table->phase != Phase::closed) return refuse(Rejection::not_expected);
-    return events_of(TableEvent{TableOpened{order.table}});
+    const std::uint32_t missing = equipment_missing(state, *table) + unticked(*table, order.ticked);
+    if (missing > 0) return refuse(Rejection::equipment_missing, missing);
+    TableOpened opened{order.table, order.ticked, std::nullopt};
+    if (!order.ticked.empty()) opened.by = signer_of(command);
+    return events_of(TableEvent{std::move(opened)});
 }
 
 // What is still missing of the notice, in milliseconds or else in rounds; nothing: it has run, or
@@ -175,6 +194,14 @@ Decided decide_part(const State& state, const Command& command, const TableComma
     return decide_prompt(state, command, order);
 }
 
+// Only what a machine draws can be committed to: cards that lie open, a ball, dice that nobody
+// else sets going.
+bool may_be_committed(const TableGame& game, const Settings& settings) {
+    return !settings.committed ||
+           (settings.mode == Mode::rng && settings.method == DealingMethod::a_face_up &&
+            game.source() != rulebook::Source::big_wheel && !game.has_shooter());
+}
+
 // A continuous shuffler only where the document lets that game be dealt from one.
 bool has_such_cards(const TableGame& game, const Settings& settings) {
     if (!settings.continuous_shuffler) return true;
@@ -190,7 +217,8 @@ Result<Nothing, Refusal> check_settings(const rulebook::Rulebook& book, const Se
     if (!is_sound(settings) || !is_permitted(policies, settings))
         return refuse(Rejection::bad_setting);
     const auto game = make_game(book, settings);
-    if (!game || !has_such_cards(**game, settings)) return refuse(Rejection::bad_setting);
+    if (!game || !has_such_cards(**game, settings) || !may_be_committed(**game, settings))
+        return refuse(Rejection::bad_setting);
     for (const BetLimits& own : settings.bet_limits) {
         const auto spot = spot_of_bet(**game, settings.game, own.bet);
         if (!spot) return refuse(Rejection::unknown_bet);

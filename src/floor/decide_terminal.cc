@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "floor/deciding.h"
+#include "floor/equipment.h"
 
 // Terminals: who sits there, and money in and out.
 
@@ -53,6 +54,9 @@ Decided decide(const State& state, const Command& command, const BuyIn& order) {
     if (std::find(notes.begin(), notes.end(), order.amount) == notes.end())
         return refuse(Rejection::note_not_accepted, order.amount.in_cents());
     if (notes_barred(state, order.terminal)) return refuse(Rejection::wagers_down);
+    // SB-2.4, LT-2.2.7: nowhere to put it.
+    if (lacks(state, state.terminals[order.terminal.value()], DeviceKind::note_stacker))
+        return refuse(Rejection::equipment_missing, 1);
     BoughtIn bought{order.terminal, {}, state.ledger.credit(order.terminal)};
     bought.transfers.push_back({account_of(AccountKind::cash_box, order.terminal),
                                 credit_account(order.terminal, CreditClass::cashable), order.amount,

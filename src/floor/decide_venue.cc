@@ -134,19 +134,23 @@ Decided decide(const State& state, const Command& command, const ReportEngineFau
     TRY_DO(must_come_from(command, {OriginKind::host}));
     if (order.table && state.find_table(*order.table) == nullptr)
         return refuse(Rejection::unknown_table);
-    Events events = events_of(VenueEvent{EngineFaulted{order.table, order.what}});
-    if (!order.table) return events;
-    // ST-GLI19-A.6.4: the table stays off until somebody resumes it, which closes the incident.
-    const Table& table = *state.find_table(*order.table);
-    Incident incident =
-        new_incident(state, command, IncidentKind::malfunction, round_of(*order.table, table));
-    incident.text = order.what;
-    const IncidentId id = incident.id;
-    events.emplace_back(IncidentEvent{IncidentOpened{std::move(incident)}});
-    const rulebook::Policies& policies = *table.book->policies;
-    order_notices(state, id, policies.notify_malfunction, policies.notify_within_ms, command.at,
-                  events);
+    if (!order.table) return events_of(VenueEvent{EngineFaulted{std::nullopt, order.what}});
+    Events events;
+    stop_table(state, command, *order.table, order.what, events);
     return events;
+}
+
+// ST-GLI19-2.3.2: what was found and what was expected are both kept.
+Decided decide(const State& state, const Command& command, const ReportSelfCheck& order) {
+    TRY_DO(must_come_from(command, {OriginKind::host}));
+    const bool on_demand = order.cause == SelfCheckCause::on_demand;
+    if (on_demand != order.asked_by.has_value()) return refuse(Rejection::bad_setting);
+    if (on_demand && state.find_staff(*order.asked_by) == nullptr)
+        return refuse(Rejection::not_in_order);
+    // No digest at all: it could not be taken, and nobody knows what runs.
+    const bool matched =
+        order.found != Digest{} && (order.expected == Digest{} || order.found == order.expected);
+    return events_of(VenueEvent{SelfChecked{order, matched}});
 }
 
 Decided decide(const State& state, const Command& command, const AddStaff& order) {
@@ -177,6 +181,21 @@ Decided decide(const State&, const Command& command, const ReportFailedSignIn& o
 }
 
 }  // namespace
+
+// Whoever resumes the table closes the incident.
+void stop_table(const State& state, const Command& command, TableId id, const std::string& what,
+                Events& events) {
+    events.emplace_back(VenueEvent{EngineFaulted{id, what}});
+    const Table& table = *state.find_table(id);
+    Incident incident =
+        new_incident(state, command, IncidentKind::malfunction, round_of(id, table));
+    incident.text = what;
+    const IncidentId opened = incident.id;
+    events.emplace_back(IncidentEvent{IncidentOpened{std::move(incident)}});
+    const rulebook::Policies& policies = *table.book->policies;
+    order_notices(state, opened, policies.notify_malfunction, policies.notify_within_ms, command.at,
+                  events);
+}
 
 Decided decide_venue(const State& state, const Command& command, const VenueCommand& order) {
     return std::visit([&](const auto& wanted) { return decide(state, command, wanted); }, order);

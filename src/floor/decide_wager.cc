@@ -2,6 +2,7 @@
 #include <array>
 
 #include "floor/deciding.h"
+#include "floor/equipment.h"
 #include "floor/placing.h"
 
 // Placing and taking: what a player does at the layout.
@@ -356,6 +357,8 @@ Result<Opening, Refusal> open_betting(const State& state, const Command& command
             if (table->closes_at != 0 && command.at >= table->closes_at)
                 return refuse(Rejection::bets_closed, command.at - table->closes_at);
             if (frozen) return refuse(Rejection::account_frozen);
+            if (const auto missing = equipment_missing(state, *table, terminal))
+                return refuse(Rejection::equipment_missing, missing);
             return Opening{table, seat, false};
         default:
             if (seat != nullptr && seat->relaxed && may_relax(*table) && !frozen)
@@ -367,7 +370,8 @@ Result<Opening, Refusal> open_betting(const State& state, const Command& command
 
 bool may_relax(const Table& table) {
     using rulebook::LateChange;
-    if (table.kind == RoundKind::no_bet) return false;
+    // The draws of a committed round come of what stood when betting ended.
+    if (table.kind == RoundKind::no_bet || table.settings.committed) return false;
     const bool dealing = table.phase == Phase::closed_bets || table.phase == Phase::playing;
     if (dealing && !table.outcome.exposed()) return true;
     return table.book->policies->late_change == LateChange::settlement &&
@@ -393,6 +397,20 @@ void note_time(const State& state, Time at, Events& events) {
         }
 }
 
+// The first nonce that a terminal sends in a committed round is its own to the end of it.
+void note_nonce(const State& state, const std::optional<fairness::Nonce>& nonce, Events& events) {
+    if (!nonce) return;
+    for (Event& event : events) {
+        auto* wager = std::get_if<WagerEvent>(&event);
+        auto* placed = wager != nullptr ? std::get_if<BetsPlaced>(wager) : nullptr;
+        if (placed == nullptr) continue;
+        const Table& table = *state.find_table(placed->round.table);
+        const Seat* seat = table.find_seat(placed->terminal);
+        const bool first = seat == nullptr || !seat->nonce;
+        if (table.settings.committed && first) placed->nonce = nonce;
+    }
+}
+
 }  // namespace
 
 Decided decide_chips(const State& state, const Command& command, const WagerCommand& order) {
@@ -403,7 +421,13 @@ Decided decide_chips(const State& state, const Command& command, const WagerComm
             return decide_buttons(state, command, order);
         },
         order);
-    if (decided) note_time(state, command.at, *decided);
+    if (!decided) return decided;
+    note_time(state, command.at, *decided);
+    std::visit(
+        [&](const auto& wanted) {
+            if constexpr (requires { wanted.nonce; }) note_nonce(state, wanted.nonce, *decided);
+        },
+        order);
     return decided;
 }
 

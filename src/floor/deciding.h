@@ -120,6 +120,8 @@ Events return_cards(TableId id, const Table& table);
 // question itself is closed by whoever asks for this.
 Events prompt_settled(const State& state, TableId id, const Prompt& prompt,
                       std::optional<TerminalId> taken, Time at);
+// No round opens before.
+Time opens_from(const Table& table);
 // The next round begins without anybody.
 bool opens_by_itself(const State& state, const Table& table, Time at);
 // The result and what every wager gets by it.
@@ -150,6 +152,10 @@ CardDealt card_dealt(const Table& table, RoundId round, cards::Card card);
 // The next card, where it is awaited; `entered_by`: somebody keys what no device has read.
 Decided deal_card(const State& state, const Command& command, TableId id, cards::Card card,
                   std::optional<StaffId> entered_by);
+// At a committed table an outcome comes from the host alone, after the end of betting, and it is
+// the next draw; elsewhere it is no draw.
+Result<Nothing, Refusal> must_be_drawn(const State& state, const Command& command, TableId id,
+                                       std::uint32_t draw);
 // What an outcome before the end of betting means at this table.
 rulebook::EarlyOutcome early_outcome(const Table& table);
 void hold_if_early(const State& state, const Command& command, const Moment& moment, RoundId round,
@@ -211,6 +217,7 @@ Decided decide_shoe(const State& state, const Command& command, const TableComma
 Decided decide_prompt(const State& state, const Command& command, const TableCommand& order);
 Decided decide_choice(const State& state, const Command& command, const PlayCommand& order);
 Decided decide_dice(const State& state, const Command& command, const PlayCommand& order);
+Decided decide_fairness(const State& state, const Command& command, const PlayCommand& order);
 Decided decide_cards(const State& state, const Command& command, const PlayCommand& order);
 Decided decide_play(const State& state, const Command& command, const PlayCommand& order);
 Decided decide_incident(const State& state, const Command& command, const IncidentCommand& order);
@@ -220,6 +227,20 @@ Decided decide_misdeal(const State& state, const Command& command, const Inciden
 Decided decide_correction(const State& state, const Command& command, const IncidentCommand& order);
 Decided decide_fault(const State& state, const Command& command, const IncidentCommand& order);
 Decided decide_people(const State& state, const Command& command, const IncidentCommand& order);
+Decided decide_device(const State& state, const Command& command, const DeviceCommand& order);
+
+// Something went wrong with what gives the table's outcomes: those devices that can be to blame are
+// told, and whoever can replace one that fails too often.
+void note_trouble(const State& state, const Command& command, TableId id, DeviceTrouble trouble,
+                  Events& events);
+void ask_replacement(const State& state, const Command& command, TableId table, DeviceId id,
+                     Events& events);
+// Another device of the same kind takes over at the table, and the old one is out of service until
+// somebody says otherwise. Nothing where no such device is registered and nobody asks for it.
+Decided take_over(const State& state, const Command& command, TableId id, const std::string& name);
+// Who enters what came, where a table is in manual mode; none: it is not, and devices may.
+Result<std::optional<StaffId>, Refusal> entered_by_hand(const State& state, const Command& command,
+                                                        const Table& table);
 
 // An incident as this command notices it: the `nth` that it opens. What else is known of it is the
 // caller's to fill in.
@@ -235,11 +256,14 @@ void close_incident(const State& state, const Command& command, TableId table, I
 // ordered before.
 void order_notices(const State& state, IncidentId incident, const rulebook::Notified& to,
                    std::int64_t within_ms, Time at, Events& events, std::uint64_t nth = 0);
+// We are wrong, or somebody was: the table stays off until somebody resumes it (ST-GLI19-A.6.4).
+void stop_table(const State& state, const Command& command, TableId table, const std::string& what,
+                Events& events);
 // So many of these events order one.
 std::uint64_t notices_in(const Events& events);
 // CR-8.3: no other result is settled on an account that is frozen; such a round waits.
 bool has_frozen_seat(const State& state, const Table& table);
-// An open incident keeps the table from beginning a round.
+// An open incident, or a program that nobody approved, keeps the table from beginning a round.
 bool is_blocked(const State& state, const Table& table);
 // Besides whoever acts another person of that rank is needed, unless the actor has it; nobody: not.
 Result<Nothing, Refusal> must_have_second(const State& state, const Command& command,

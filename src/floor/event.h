@@ -11,6 +11,7 @@
 #include <variant>
 #include <vector>
 
+#include "floor/event/device.h"
 #include "floor/event/incident.h"
 #include "floor/event/play.h"
 #include "floor/event/staff.h"
@@ -21,9 +22,9 @@
 
 namespace croupier::floor {
 
-using VenueEvent =
-    std::variant<VenueOpened, EngineStarted, HostRestarted, RulebookAdded, FormatActivated,
-                 StorageReported, ClockStepped, GamingDayBegan, StoreTakenOver, EngineFaulted>;
+using VenueEvent = std::variant<VenueOpened, EngineStarted, HostRestarted, RulebookAdded,
+                                FormatActivated, StorageReported, ClockStepped, GamingDayBegan,
+                                StoreTakenOver, EngineFaulted, SelfChecked>;
 using StaffEvent = std::variant<StaffAdded, SignedIn, SignedOut, SignInFailed>;
 using TerminalEvent = std::variant<TerminalAdded, CardInserted, CardRemoved, BoughtIn,
                                    PromotionGiven, CashedOut, EffectReported, TerminalStopped>;
@@ -37,14 +38,17 @@ using WagerEvent = std::variant<RoundOpened, BetsPlaced, BetsTaken, WagerTrimmed
 using PlayEvent =
     std::variant<CardDealt, NumberReported, RoundHeld, ResultConfirmed, RoundSettled, RoundVoided,
                  DiceReported, DecisionsAsked, DecisionMade, PositionsPicked, ShooterNamed,
-                 TumblerStarted, LastCoup, CardBurned, CardsExposed, HandsGiven>;
+                 TumblerStarted, LastCoup, CardBurned, CardsExposed, HandsGiven, RoundCommitted,
+                 WagersFixed, RoundRevealed>;
 using IncidentEvent =
     std::variant<IncidentOpened, FindingAdded, IncidentClosed, NoticeOrdered, AccountsFrozen,
                  AccountsReleased, RoundCorrected, PaymentSettled, Respin, OutcomeReplaced,
                  DealReconstructed, CardStrayed, CardSeen, CardsReported, DeviceReported,
                  VerdictReported, HoldReleased, PlayerExcluded, CardInvalidated>;
+using DeviceEvent = std::variant<DeviceRegistered, DeviceRetired, DeviceAttached, DeviceDetached,
+                                 DeviceStatusReported, ManualModeSet, ReplacementAsked>;
 using Event = std::variant<VenueEvent, StaffEvent, TerminalEvent, TableEvent, WagerEvent, PlayEvent,
-                           IncidentEvent>;
+                           IncidentEvent, DeviceEvent>;
 using Events = std::vector<Event>;
 
 // Calls `visitor` with the event itself, whatever area it is of.

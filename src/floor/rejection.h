@@ -55,9 +55,12 @@ enum class Rejection : std::uint8_t {
     account_frozen,
     notice_needed,
     nothing_to_correct,
+    // Equipment; these came later and stand at the end, because the place is the number.
+    equipment_missing,  // so many things that the rulebook wants
+    not_approved,
 };
 
-inline constexpr std::array<std::string_view, 44> rejection_names = {
+inline constexpr std::array<std::string_view, 46> rejection_names = {
     "none",
     "stale",
     "overloaded",
@@ -102,6 +105,8 @@ inline constexpr std::array<std::string_view, 44> rejection_names = {
     "account_frozen",
     "notice_needed",
     "nothing_to_correct",
+    "equipment_missing",
+    "not_approved",
 };
 constexpr std::span<const std::string_view> names_of(Rejection) {
     return rejection_names;

@@ -45,6 +45,13 @@ constexpr std::span<const std::string_view> names_of(TumbleAt) {
     return tumble_at_names;
 }
 
+// Whether the register of equipment decides when the table may be played.
+enum class EquipmentRule : std::uint8_t { unchecked, registered };
+inline constexpr std::array<std::string_view, 2> equipment_rule_names = {"unchecked", "registered"};
+constexpr std::span<const std::string_view> names_of(EquipmentRule) {
+    return equipment_rule_names;
+}
+
 // Baccarat: the dealer alone handles the cards (A), or players reveal them (B).
 enum class DealingMethod : std::uint8_t { a_face_up, a_face_down, b };
 inline constexpr std::array<std::string_view, 3> dealing_method_names = {"a_face_up", "a_face_down",
@@ -105,6 +112,9 @@ struct Settings {
     std::string pit;  // part of the floor, for staff who have authority over that alone
     std::int64_t device_least_ms = 0;  // an automatic wheel: a number sooner after the end of
                                        // betting is held (ST-PAIN-3.b); 0: none is
+    bool committed = false;            // drawn: each round is committed to before betting opens
+    EquipmentRule equipment = EquipmentRule::unchecked;
+    std::uint32_t terminals_max = 0;  // so many are approved for the table; 0: nobody has said
 
     template <class V, class Self>
     static void fields(V& v, Self& self) {
@@ -143,6 +153,9 @@ struct Settings {
         v(33, "options", self.options);
         v(34, "pit", self.pit);
         v(35, "device_least_ms", self.device_least_ms);
+        v(36, "committed", self.committed);
+        v(37, "equipment", self.equipment);
+        v(38, "terminals_max", self.terminals_max);
     }
     friend bool operator==(const Settings&, const Settings&) = default;
 };

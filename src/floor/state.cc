@@ -75,6 +75,17 @@ Result<Nothing, Fault> State::rebuild() {
         if (index.size() <= origin.number) index.resize(origin.number + 1U, 0);
         index[origin.number] = static_cast<std::uint32_t>(i + 1);
     }
+    house_devices.clear();
+    for (Table& table : tables) table.devices.clear();
+    for (Terminal& terminal : terminals) terminal.devices.clear();
+    for (std::size_t i = 0; i < devices.size(); ++i) {
+        const bool there =
+            (!devices[i].terminal || devices[i].terminal->value() < terminals.size()) &&
+            std::all_of(devices[i].tables.begin(), devices[i].tables.end(),
+                        [&](TableId table) { return table.value() < tables.size(); });
+        if (!there) return Err{Fault{"a device is in use where nothing is"}};
+        list_device(*this, DeviceId(static_cast<std::uint32_t>(i)));
+    }
     ledger.rebuild();
     for (Terminal& terminal : terminals) terminal.tables_staked = 0;
     for (Table& table : tables) {
@@ -111,6 +122,7 @@ bool dummy_is_due(const Table& table) {
 }
 
 bool is_entered_by_hand(const Table& table) {
+    if (table.by_hand) return true;
     if (table.phase == Phase::held) return table.hold == HoldReason::device;
     return in_round(table.phase) && table.kind == RoundKind::no_bet &&
            table.book->policies->dummy_by_hand;

@@ -15,7 +15,9 @@
 #include <vector>
 
 #include "floor/command.h"
+#include "floor/device.h"
 #include "floor/event.h"
+#include "floor/fairness.h"
 #include "floor/game/game.h"
 #include "floor/incident.h"
 #include "floor/ledger/ledger.h"
@@ -105,6 +107,7 @@ struct Terminal {
     RoundId last_settled;             // the last settled round that it had a wager in
     IncidentId frozen;                // nothing moves on its account before that is closed; 0: none
     std::uint32_t tables_staked = 0;  // at which it has wagers; a cache
+    std::vector<DeviceId> devices{};  // that it is made of, in their order; a cache
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "name", self.name);
@@ -200,7 +203,8 @@ struct Seat {
     std::uint32_t idle_rounds = 0;  // rounds since its last wager, as far as they count
     std::uint64_t changed = 0;      // order of its last chips, where a rule asks for it
     bool excluded = false;
-    std::optional<Person> barred{};  // who was, as far as a card said so
+    std::optional<Person> barred{};          // who was, as far as a card said so
+    std::optional<fairness::Nonce> nonce{};  // of the present round
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "terminal", self.terminal);
@@ -219,6 +223,7 @@ struct Seat {
         v(14, "changed", self.changed);
         v(15, "excluded", self.excluded);
         v(16, "barred", self.barred);
+        v(17, "nonce", self.nonce);
     }
     friend bool operator==(const Seat&, const Seat&) = default;
 };
@@ -415,6 +420,12 @@ struct Table {
 
     std::vector<WaitingCard> waiting;  // first come, first dealt
     std::uint32_t final_round = 0;     // errors of dealing up to here stand: shoe changed, closed
+    bool by_hand = false;              // results are entered by hand: manual mode
+    bool round_by_hand = false;        // the present or last round was in it
+
+    std::optional<FairRound>
+        fair{};  // the coming, present or last round, until its secret is shown
+    std::optional<FairRound> proven{};  // the last one of which it was
 
     // Caches. What stands on the two sides of the differential, all of it and the confirmed part.
     std::array<Money, 2> standing{};
@@ -423,6 +434,7 @@ struct Table {
     std::shared_ptr<const rulebook::Rulebook> book{};
     std::shared_ptr<const TableGame> game{};
     std::vector<std::uint32_t> seat_index{};  // by terminal, plus one
+    std::vector<DeviceId> devices{};          // in use here, in their order
 
     const Seat* find_seat(TerminalId terminal) const {
         if (terminal.value() >= seat_index.size()) return nullptr;
@@ -471,6 +483,10 @@ struct Table {
         v(38, "last_wager_at", self.last_wager_at);
         v(39, "waiting", self.waiting);
         v(40, "final_round", self.final_round);
+        v(41, "fair", self.fair);
+        v(42, "proven", self.proven);
+        v(43, "by_hand", self.by_hand);
+        v(44, "round_by_hand", self.round_by_hand);
     }
 };
 
@@ -526,8 +542,12 @@ struct State {
     std::vector<Correspondent> correspondents;  // in the order in which they first wrote
     std::vector<Incident> incidents;            // open ones, and the last of those that are closed
     std::uint64_t last_incident = 0;
+    std::vector<Device> devices{};
+    bool program_differs = false;  // from what was approved: no round begins (ST-GLI19-2.3.2)
 
-    // Cache: place of an origin among the correspondents, plus one; by kind and number.
+    // Caches. Devices in use for the whole venue, in their order.
+    std::vector<DeviceId> house_devices{};
+    // The place of an origin among the correspondents, plus one; by kind and number.
     std::array<std::vector<std::uint32_t>, origin_kind_names.size()> correspondent_index{};
 
     template <class V, class Self>
@@ -552,6 +572,8 @@ struct State {
         v(18, "correspondents", self.correspondents);
         v(19, "incidents", self.incidents);
         v(20, "last_incident", self.last_incident);
+        v(21, "devices", self.devices);
+        v(22, "program_differs", self.program_differs);
     }
 
     const Table* find_table(TableId id) const {
@@ -598,7 +620,8 @@ const PastRound* find_past(const Table& table, std::uint32_t number);
 bool dummy_is_due(const Table& table);
 // What becomes of a card that should not have come; exposed: players have seen it.
 rulebook::StrayCard fate_of(const Table& table, bool exposed);
-// Cards of the round under way are entered by hand; what the shoe reads is only noted.
+// What comes is entered by hand, in manual mode or in this round alone; what a device reads is only
+// noted. Every face of the table says so.
 bool is_entered_by_hand(const Table& table);
 // A round is under way: neither closed nor idle.
 constexpr bool in_round(Phase phase) {

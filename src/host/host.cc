@@ -72,16 +72,19 @@ Result<Nothing, Fault> Host::begin() {
     lease_ = lease;
     anchor();
     if (!state_.venue) return Nothing{};
-    decide(own(floor::VenueCommand{floor::StartEngine{options_.build, codec::journal_codec,
-                                                      floor::behaviour, options_.program,
-                                                      options_.approved}},
-               now()));
+    decide(own(start(), now()));
     if (batch_.entries.back().refusal.reason != Rejection::none)
         return Err{
             Fault{fmt::format("this store has format generation {} activated; this build knows {}",
                               state_.format_generation, floor::newest_generation)}};
     decide(own(floor::VenueCommand{floor::RestartHost{recovered_.last_at, now()}}, now()));
     return commit();
+}
+
+floor::Order Host::start() const {
+    return floor::VenueCommand{floor::StartEngine{options_.build, codec::journal_codec,
+                                                  floor::behaviour, options_.program,
+                                                  options_.approved}};
 }
 
 void Host::anchor() {
@@ -228,6 +231,9 @@ void Host::report_fault(const Command& command, const std::string& what) {
                 [&](const auto& order) {
                     if constexpr (requires { floor::TableId(order.table); }) {
                         if (state_.find_table(order.table) != nullptr) table = order.table;
+                    } else if constexpr (requires { floor::TableId(order.round.table); }) {
+                        if (state_.find_table(order.round.table) != nullptr)
+                            table = order.round.table;
                     }
                 },
                 area);

@@ -65,6 +65,10 @@ public:
     // When turn() should be called again though nothing comes in.
     std::optional<std::int64_t> wake_at() const;
 
+    // Which program this is. Whoever opens a venue on an empty store orders it next; after that
+    // open() does.
+    floor::Order start() const;
+
     const floor::State& state() const { return state_; }
     journal::Head head() const { return head_; }
     const Recovered& recovered() const { return recovered_; }

@@ -162,6 +162,52 @@ TEST_F(Baccarat, ALowDiskTakesNoMoneyButPaysOut) {
     new_game();
 }
 
+TEST(Reserve, TheHostItselfNoticesThatTheDiskFillsAndFinishesWhatIsOpen) {
+    // A disk that has room for the venue and some rounds above a reserve of 20 kB.
+    constexpr std::uint64_t reserve = 20'000;
+    auto store = journal::create_memory({journal::format_number, "full", std::nullopt},
+                                        {.space_bytes = 600'000});
+    ASSERT_TRUE(store);
+    Options options;
+    options.space_reserve_bytes = reserve;
+    Venue venue(options, 4, std::move(*store));
+    const floor::TableId table = venue.add_table("B1", kit::baccarat_rf());
+    const floor::StaffId dealer = venue.add_staff("dealer");
+    const floor::TerminalId one = venue.add_terminal(dollars(1'000));
+    const auto new_game = [&] {
+        return venue.by(dealer, floor::WagerCommand{floor::NewGame{table}});
+    };
+    int rounds = 0;
+    floor::Refusal refused;
+    while (rounds < 10'000) {
+        refused = new_game();
+        if (refused.reason != Rejection::none) break;
+        refused = venue.bet(one, table, "banker", dollars(5));
+        venue.wait(20'000);
+        Venue::must(venue.cards(table, {"2S", "6C", "3D", "TH", "KD"}));
+        Venue::must(venue.by(dealer, floor::PlayCommand{floor::ConfirmResult{table}}));
+        ++rounds;
+        if (refused.reason != Rejection::none) break;
+    }
+    EXPECT_GT(rounds, 3);
+    EXPECT_EQ(refused.reason, Rejection::storage_low);
+    EXPECT_TRUE(venue.state().storage_low);
+    // The alarm is in the journal, and it came from the host's own look at the disk.
+    bool told = false;
+    for (const codec::Entry& entry : venue.ear.entries)
+        for (const floor::Event& event : entry.events)
+            told = told || floor::name_of(event) == "storage_reported";
+    EXPECT_TRUE(told);
+    EXPECT_EQ(venue.from(one, floor::TerminalCommand{floor::BuyIn{one, dollars(5)}}).reason,
+              Rejection::storage_low);
+    const Money credit = venue.credit(one);
+    EXPECT_GT(credit, Money{});
+    Venue::must(venue.from(one, floor::TerminalCommand{floor::CashOut{one}}));
+    EXPECT_EQ(venue.credit(one), Money{});
+    EXPECT_FALSE(venue.state().tables[table.value()].stopped);
+    PROVES("ST-NY-5317.41");
+}
+
 TEST_F(Baccarat, ARoundIsBoundToAVersionOfRulebookAndSettings) {
     new_game();
     const floor::Table& now = venue.state().tables[table.value()];

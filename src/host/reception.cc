@@ -29,14 +29,24 @@ std::string_view reason_text(vault::Denied reason) {
 
 vault::SignInAnswer Reception::sign_in(vault::CredentialKind kind, std::string_view login,
                                        std::string_view secret, const std::string& address) {
-    const std::int64_t at = host_.now();
-    auto answer = vault_.sign_in({kind, login, secret, at}, policy_);
-    if (!answer) return answer;
-    if (*answer)
-        post(floor::SignIn{floor::StaffId(static_cast<std::uint32_t>((*answer)->staff))}, at);
-    else
-        note_failure(login, answer->error(), address, at);
+    auto answer = check(kind, login, secret, host_.now());
+    take_in(answer, login, address, Entrance::opens);
     return answer;
+}
+
+vault::SignInAnswer Reception::check(vault::CredentialKind kind, std::string_view login,
+                                     std::string_view secret, std::int64_t at_ms) {
+    return vault_.sign_in({kind, login, secret, at_ms}, policy_);
+}
+
+void Reception::take_in(const vault::SignInAnswer& answer, std::string_view login,
+                        const std::string& address, Entrance entrance) {
+    if (!answer) return;
+    const std::int64_t at = host_.now();
+    if (!*answer)
+        note_failure(login, answer->error(), address, at);
+    else if (entrance == Entrance::opens)
+        post(floor::SignIn{floor::StaffId(static_cast<std::uint32_t>((*answer)->staff))}, at);
 }
 
 void Reception::sign_out(floor::StaffId staff) {

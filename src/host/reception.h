@@ -20,6 +20,9 @@ struct ReceptionLimits {
     std::int64_t span_ms = 60'000;
 };
 
+// Whether credentials sign somebody in, or were given for one action only.
+enum class Entrance : std::uint8_t { opens, stays_shut };
+
 class Reception {
 public:
     Reception(vault::Vault& vault, Host& host, vault::LockPolicy policy, ReceptionLimits limits)
@@ -28,6 +31,11 @@ public:
     // Checks, and puts the fact into the host's queue. A Fault: the vault's store failed.
     vault::SignInAnswer sign_in(vault::CredentialKind kind, std::string_view login,
                                 std::string_view secret, const std::string& address);
+    // The two halves of it: the first, slow on purpose, on any thread; the second on the host's.
+    vault::SignInAnswer check(vault::CredentialKind kind, std::string_view login,
+                              std::string_view secret, std::int64_t at_ms);
+    void take_in(const vault::SignInAnswer& answer, std::string_view login,
+                 const std::string& address, Entrance entrance);
     void sign_out(floor::StaffId staff);
     // Failures that were only counted so far, as one entry; to be called now and then.
     void report_suppressed();

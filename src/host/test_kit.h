@@ -51,7 +51,9 @@ inline Money dollars(std::int64_t whole) {
 
 class Venue {
 public:
-    explicit Venue(Options options = {}, std::uint32_t rounds_kept = 4);
+    // On a store of its own, or on the one given.
+    explicit Venue(Options options = {}, std::uint32_t rounds_kept = 4,
+                   std::unique_ptr<journal::Store> store = nullptr);
     ~Venue();
 
     // The process ends and another one recovers from the store.

@@ -40,6 +40,7 @@ struct PathsOf {
     Paths operator()(const floor::RoundOpened& event) const {
         if (event.kind == floor::RoundKind::no_bet)
             return {"conduct.authority.no_bet_coup", "conduct.authority.dummy"};
+        if (table.settings.committed) return {"conduct.opening.modes"};
         if (!event.by) return {"conduct.betting.opens_itself"};
         return {"conduct.authority.new_game"};
     }
@@ -206,6 +207,9 @@ struct PathsOf {
     Paths operator()(const floor::PlayerExcluded& event) const {
         return {event.directed ? "conduct.authority.direct_to_leave"
                                : "conduct.authority.exclude_player"};
+    }
+    Paths operator()(const floor::ManualModeSet&) const {
+        return {"conduct.authority.manual_mode"};
     }
     Paths operator()(const floor::CardInvalidated&) const {
         return {"conduct.authority.card_invalid", "conduct.irregular.invalid_card_undoes"};

@@ -146,6 +146,18 @@ struct EventTeller {
         return (event.terminal ? player(*event.terminal) : "the dealer") +
                std::string(event.hidden == 0 ? " shows the cards" : " shows a card");
     }
+    std::string operator()(const floor::RoundCommitted& event) const {
+        return "the system commits to a secret: " + hex_of(event.commitment);
+    }
+    std::string operator()(const floor::WagersFixed&) const {
+        return "the wagers stand: the draws come of them";
+    }
+    std::string operator()(const floor::RoundRevealed& event) const {
+        const std::string shown = "the secret is shown: " + hex_of(ByteView{event.secret});
+        return event.wrong
+                   ? fmt::format("{}; draw {} is not what it gives", shown, *event.wrong + 1)
+                   : shown + "; every draw is what it gives";
+    }
     std::string operator()(const floor::LastCoup& event) const {
         return event.which == floor::LastCoupIs::this_one
                    ? "the cutting card: this coup is the last of the shoe"
@@ -242,6 +254,9 @@ struct EventTeller {
                            event.by ? staff_text(state, *event.by) : "the rulebook",
                            name_in(rulebook::void_reason_names, event.reason),
                            all ? "all" : "the other");
+    }
+    std::string operator()(const floor::ManualModeSet& event) const {
+        return event.on ? "manual mode: results are entered by hand" : "devices are read again";
     }
     template <class Fact>
     std::string operator()(const Fact&) const {

@@ -10,6 +10,8 @@
 #include <string_view>
 #include <vector>
 
+#include "rulebook/device.h"
+
 namespace croupier::rulebook {
 
 // What staff do; each needs a least role, and whoever ranks above may do it too.
@@ -64,8 +66,11 @@ enum class Action : std::uint8_t {
     settle_payment,  // a payment that was too high or too low is made good
     examine_ball,    // after it left the wheel
     offer_cut,       // of new cards, to players
+    // Equipment.
+    attach_device,  // put it into use at a table, or take it away
+    manual_mode,    // results are entered by hand, or no longer
 };
-inline constexpr std::size_t action_count = 49;
+inline constexpr std::size_t action_count = 51;
 inline constexpr std::array<std::string_view, action_count> action_names = {"new_game",
                                                                             "confirm_result",
                                                                             "settle_held",
@@ -114,7 +119,9 @@ inline constexpr std::array<std::string_view, action_count> action_names = {"new
                                                                             "review_dispute",
                                                                             "settle_payment",
                                                                             "examine_ball",
-                                                                            "offer_cut"};
+                                                                            "offer_cut",
+                                                                            "attach_device",
+                                                                            "manual_mode"};
 // Those that every conduct ever had; the others came later, and a text without them means nobody.
 inline constexpr std::size_t first_action_count = 7;
 
@@ -275,6 +282,24 @@ using Notified = std::array<bool, notify_count>;
 
 inline constexpr std::array<std::string_view, 3> policy_mode_names = {"dealt", "automatic", "rng"};
 
+// What a document wants before a table opens, and of the parts themselves; zero: it says nothing.
+struct EquipmentRules {
+    std::vector<Needed> table;         // whatever is played there
+    std::vector<DeviceKind> terminal;  // each of its terminals
+    std::array<std::vector<Needed>, policy_game_count> dealt;
+    std::array<std::vector<Needed>, policy_game_count> automatic;
+    std::array<std::vector<Needed>, policy_game_count>
+        checklist;                     // looked at and ticked, where people deal
+    std::uint32_t wheel_least_mm = 0;  // across
+    std::uint32_t ball_least_mm = 0;
+    std::uint32_t ball_most_mm = 0;
+    bool ball_non_metallic = false;
+    std::uint32_t dice = 0;  // in a tumbler
+    std::uint32_t dice_opposite_sum = 0;
+    bool tumbler_sealed = false;
+    std::vector<int> multishuffler_decks;  // empty: any number
+};
+
 struct Policies {
     std::vector<std::string> ladder;  // roles, lowest first
     std::array<Rank, action_count> least_role{};
@@ -360,6 +385,7 @@ struct Policies {
     Notified notify_shoe_void{};
     Notified notify_malfunction{};
     std::int64_t notify_within_ms = 86'400'000;
+    EquipmentRules equipment;
     std::string regulator;        // who hears complaints
     std::string complaint_right;  // what a person is told who stays dissatisfied
 

@@ -34,6 +34,8 @@ Rank read_rank(Section& section, std::string_view key, const Policies& policies)
 
 // When things go wrong; roles, modes and drawn games are known by now.
 void read_irregular(Section& conduct, Policies& policies, const PolicyGames& games);
+// What a table is played with; the same are known.
+void read_equipment(Section& conduct, Policies& policies, const PolicyGames& games);
 
 // Reads what came after the first texts: a text without it means what it always meant, and is noted
 // as one that nobody should bring today.

@@ -258,6 +258,7 @@ Policies read_policies(Section section, const PolicyGames& games) {
     read_later(section, "closing", policies,
                [&](Section&, Later later) { read_closing(later, policies); });
     read_irregular(section, policies, games);
+    read_equipment(section, policies, games);
     section.finish();
     return policies;
 }

@@ -6,14 +6,15 @@ namespace croupier::vault {
 namespace {
 
 constexpr std::int64_t application = 0x43725674;  // "CrVt"
-constexpr std::int64_t layout = 1;
+constexpr std::int64_t layout = 2;
 
 // In the order of their names, as they are compared on opening.
 struct Table {
     const char* name;
     const char* sql;
+    std::int64_t since = 1;  // the layout that has it first
 };
-constexpr std::array<Table, 7> tables = {{
+constexpr std::array<Table, 8> tables = {{
     {"cards",
      "CREATE TABLE cards (tag BLOB NOT NULL PRIMARY KEY, pseudonym BLOB NOT NULL, "
      "proof BLOB NOT NULL) WITHOUT ROWID"},
@@ -24,6 +25,10 @@ constexpr std::array<Table, 7> tables = {{
     {"details",
      "CREATE TABLE details (pseudonym BLOB NOT NULL PRIMARY KEY, body BLOB NOT NULL) "
      "WITHOUT ROWID"},
+    {"enrolled",
+     "CREATE TABLE enrolled (kind TEXT NOT NULL, number INTEGER NOT NULL, body BLOB NOT NULL, "
+     "PRIMARY KEY (kind, number)) WITHOUT ROWID",
+     2},
     {"keys",
      "CREATE TABLE keys (name TEXT NOT NULL, generation INTEGER NOT NULL, body BLOB NOT NULL, "
      "PRIMARY KEY (name, generation)) WITHOUT ROWID"},
@@ -54,12 +59,13 @@ Result<Nothing, Fault> examine_tables(Database& database) {
     TRY(named, ask(database, "PRAGMA application_id"));
     if (named != application) return database.fault("this is not a vault");
     TRY(version, ask(database, "PRAGMA user_version"));
-    if (version != layout) {
-        return database.fault(fmt::format("layout {}, not {}", version, layout));
+    if (version < 1 || version > layout) {
+        return database.fault(fmt::format("layout {}, not 1 to {}", version, layout));
     }
     auto query =
         database.query("SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name");
     for (const Table& table : tables) {
+        if (table.since > version) continue;
         TRY(found, query.next());
         if (!found || query.text(0) != table.name || query.text(1) != table.sql) {
             return database.fault("its tables are not those of a vault");
@@ -71,6 +77,17 @@ Result<Nothing, Fault> examine_tables(Database& database) {
     TRY(answered, check.next());
     if (!answered || check.text(0) != "ok") return database.fault("it is damaged");
     return Nothing{};
+}
+
+Result<Nothing, Fault> bring_up_to_date(Database& database) {
+    TRY(version, ask(database, "PRAGMA user_version"));
+    if (version == layout) return Nothing{};
+    TRY(transaction, Transaction::begin(database));
+    for (const Table& table : tables) {
+        if (table.since > version) TRY_DO(database.run(table.sql));
+    }
+    TRY_DO(database.run(fmt::format("PRAGMA user_version = {}", layout).c_str()));
+    return transaction.commit();
 }
 
 Result<std::int64_t, Fault> ask(Database& database, const char* sql) {

@@ -106,6 +106,7 @@ Result<Nothing, Fault> fill(Strongroom& room) {
         TRY_DO(key_of_store(room));
     }
     TRY_DO(take_keys(room));
+    TRY_DO(bring_up_to_date(room.database));
     room.decoy = make_decoy(room);
     TRY(ordered, ask(room.database, "SELECT scrub FROM venue"));
     return ordered != 0 ? scrub(room) : room.database.clear_log();

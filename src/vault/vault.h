@@ -3,8 +3,9 @@
 //
 // - What a call reports is durable. A Denied, a Refused or a Fault changed nothing, with two
 //   exceptions: a try at a credential is counted before it is looked at; and erase, forget,
-//   renew_signing_key and rotate_venue_key may have done their work and then failed to take the old
-//   copies off the disk, which the next of them, or the next open(), makes good.
+//   put_key, remove_key, renew_signing_key and rotate_venue_key may have done their work and then
+//   failed to take the old copies off the disk, which the next of them, or the next open(), makes
+//   good.
 // - After a commit that failed every call that needs the store is a Fault: open again.
 // - Time comes as an argument; the vault reads no clock.
 // - Any thread may call. Hashing, slow on purpose, holds up no other work; seal, unseal and sign
@@ -205,6 +206,15 @@ public:
     Answer<Nothing> link_card(const Pseudonym& person, std::string_view card_number);
     Answer<Nothing> unlink_card(std::string_view card_number);
     Answer<Pseudonym> person_of_card(std::string_view card_number);
+
+    // Keys of what is enrolled, one each: terminals, dealer terminals, displays, devices. `kind` is
+    // a short name in small letters, a key 16 to 64 bytes (unfit otherwise). A key that is replaced
+    // or removed is taken off the disk as well.
+    Answer<Nothing> put_key(std::string_view kind, std::uint32_t number, View key);
+    Answer<Secret> key(std::string_view kind, std::uint32_t number);
+    Answer<Nothing> remove_key(std::string_view kind, std::uint32_t number);
+    // The numbers of that kind that have one, in order.
+    Result<std::vector<std::uint32_t>, Fault> keys(std::string_view kind);
 
     // Secrets that lie elsewhere, in the journal say, and open with the venue key only. What was
     // sealed before a rotation still opens after it. A Fault: not ours, altered, or another label.

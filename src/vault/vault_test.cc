@@ -241,7 +241,10 @@ TEST(VaultStore, AChangedLayoutIsRefused) {
              "CREATE VIEW v AS SELECT * FROM persons",
              "DROP TABLE notes",
              "ALTER TABLE cards ADD COLUMN x",
-             "PRAGMA user_version = 2",
+             "PRAGMA user_version = 3",
+             "PRAGMA user_version = 1",
+             "PRAGMA user_version = 0",
+             "DROP TABLE enrolled",
          }) {
         const Folder folder;
         open_vault(file_options(folder));

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "codec/journal.h"
+#include "floor/equipment.h"
 #include "view/view.h"
 
 namespace croupier::view {
@@ -19,6 +20,7 @@ OfficeTable office_table(const Source& source, floor::TableId id) {
     OfficeTable shown;
     shown.face = face_of(source, id);
     shown.stopped = table.stopped;
+    shown.equipment_missing = floor::equipment_missing(source.state, table);
     for (const floor::Seat& seat : table.seats) {
         if (!seat.wagers.empty()) ++shown.terminals_with_wagers;
         for (const floor::Wager& wager : seat.wagers) shown.at_risk += wager.stake.total();
@@ -56,6 +58,15 @@ std::vector<OfficeTerminal> office_terminals(const floor::State& state) {
     return shown;
 }
 
+std::vector<OfficeDevice> office_devices(const floor::State& state) {
+    std::vector<OfficeDevice> shown;
+    shown.reserve(state.devices.size());
+    for (std::size_t i = 0; i < state.devices.size(); ++i)
+        shown.push_back({floor::DeviceId(static_cast<std::uint32_t>(i)), state.devices[i],
+                         static_cast<std::uint32_t>(state.devices[i].tally.troubled_rounds())});
+    return shown;
+}
+
 }  // namespace
 
 OfficeView view(const Source& source, const Office&) {
@@ -82,6 +93,7 @@ OfficeView view(const Source& source, const Office&) {
                          state.tickets.end());
     shown.incidents = state.incidents;
     for (floor::Incident& incident : shown.incidents) incident.person.reset();
+    shown.devices = office_devices(state);
     return shown;
 }
 

@@ -18,6 +18,7 @@ struct OfficeTable {
     std::uint64_t rounds_void = 0;
     Money staked;
     Money won;
+    std::uint32_t equipment_missing = 0;  // of what the rulebook wants, where the table asks
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "face", self.face);
@@ -28,6 +29,7 @@ struct OfficeTable {
         v(6, "rounds_void", self.rounds_void);
         v(7, "staked", self.staked);
         v(8, "won", self.won);
+        v(9, "equipment_missing", self.equipment_missing);
     }
 };
 
@@ -56,6 +58,19 @@ struct OfficeTerminal {
     }
 };
 
+struct OfficeDevice {
+    static constexpr std::string_view type_name = "office_device";
+    floor::DeviceId device;
+    floor::Device record;
+    std::uint32_t troubled_rounds = 0;  // of the last ones that are watched
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "device", self.device);
+        v(2, "record", self.record);
+        v(3, "troubled_rounds", self.troubled_rounds);
+    }
+};
+
 struct OfficeView {
     static constexpr std::string_view type_name = "office_view";
     floor::Time server_time = 0;
@@ -74,6 +89,7 @@ struct OfficeView {
     std::vector<floor::Effect> effects;      // ordered from the world and not yet reported
     std::vector<floor::Ticket> tickets;      // the newest
     std::vector<floor::Incident> incidents;  // open ones, and the last that were closed
+    std::vector<OfficeDevice> devices;       // the register, with what has left it
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "server_time", self.server_time);
@@ -92,6 +108,7 @@ struct OfficeView {
         v(14, "effects", self.effects);
         v(15, "tickets", self.tickets);
         v(16, "incidents", self.incidents);
+        v(17, "devices", self.devices);
     }
 };
 

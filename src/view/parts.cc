@@ -39,8 +39,7 @@ NextRound while_held(floor::HoldReason reason) {
 
 NextRound after_idle(const Source& source, const Table& table) {
     std::optional<floor::Time> not_before;
-    const floor::Time from = table.opened_at + table.settings.round_least_ms;
-    if (table.round_number > 0 && from > source.now) not_before = from;
+    if (const floor::Time from = floor::opens_from(table); from > source.now) not_before = from;
     if (table.settings.mode == floor::Mode::dealt)
         return not_before
                    ? coming(Coming::waits_for_dealer, ComingReason::least_time_between_rounds,
@@ -143,6 +142,10 @@ TableFace face_of(const Source& source, floor::TableId id) {
     face.player_cards = table.player_cards;
     face.banker_cards = table.banker_cards;
     face.entered_by_hand = floor::is_entered_by_hand(table);
+    if (table.fair) {
+        face.committed_round = table.fair->round.number;
+        face.commitment = table.fair->commitment;
+    }
     face.next_round = next_round(source, table);
     face.least = settings.least;
     face.most = settings.most;

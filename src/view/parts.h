@@ -131,7 +131,9 @@ struct TableFace {
     std::vector<Notice> notices;
     std::optional<floor::TerminalId> player_cards;  // SB-1.1: whose marker it is; none: the dealer
     std::optional<floor::TerminalId> banker_cards;
-    bool entered_by_hand = false;  // nobody but a person says which cards these are
+    bool entered_by_hand = false;       // nobody but a person says which cards these are
+    std::uint32_t committed_round = 0;  // that the commitment is to; 0: none stands
+    std::optional<Digest> commitment;
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "table", self.table);
@@ -158,6 +160,8 @@ struct TableFace {
         v(22, "player_cards", self.player_cards);
         v(23, "banker_cards", self.banker_cards);
         v(24, "entered_by_hand", self.entered_by_hand);
+        v(25, "committed_round", self.committed_round);
+        v(26, "commitment", self.commitment);
     }
 };
 

@@ -56,6 +56,7 @@ MyTable table_for(const Source& source, floor::TableId id, floor::TerminalId ter
         mine.own_most = seat->own_most;
         mine.excluded = seat->excluded;
     }
+    if (table.proven) mine.share = share_of(*table.proven, terminal);
     // They stay where they are until somebody decides: neither credit nor given back.
     const bool waits = table.phase == Phase::held || (table.stopped && in_round(table.phase));
     if (waits && mine.at_risk > Money{}) {
@@ -97,10 +98,16 @@ PlayerView view(const Source& source, const Player& player) {
     mine.frozen = terminal->frozen != floor::IncidentId{};
     mine.owed = state.ledger.meters(player.terminal).owed;
     mine.open = mine.credit_total > Money{};
-    for (std::size_t i = 0; i < state.tables.size(); ++i)
-        mine.tables.push_back(
-            table_for(source, floor::TableId(static_cast<std::uint32_t>(i)), player.terminal));
-    for (const MyTable& table : mine.tables) mine.open = mine.open || table.at_risk > Money{};
+    if (player.tables) {
+        for (const floor::TableId table : *player.tables)
+            mine.tables.push_back(table_for(source, table, player.terminal));
+        mine.open = mine.open || terminal->tables_staked > 0;
+    } else {
+        for (std::size_t i = 0; i < state.tables.size(); ++i)
+            mine.tables.push_back(
+                table_for(source, floor::TableId(static_cast<std::uint32_t>(i)), player.terminal));
+        for (const MyTable& table : mine.tables) mine.open = mine.open || table.at_risk > Money{};
+    }
     return mine;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "view/parts.h"
+#include "view/proof.h"
 
 namespace croupier::view {
 
@@ -77,6 +78,7 @@ struct MyTable {
     Money held;              // ST-GLI19-4.16.2: stakes of a round that somebody has to decide about
     std::string held_round;  // its name
     bool excluded = false;   // no more wagers here
+    std::optional<Share> share;  // mine in the round that the table's proof is of
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "face", self.face);
@@ -95,6 +97,7 @@ struct MyTable {
         v(14, "held", self.held);
         v(15, "held_round", self.held_round);
         v(16, "excluded", self.excluded);
+        v(17, "share", self.share);
     }
 };
 

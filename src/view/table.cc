@@ -13,6 +13,7 @@ TableView view(const Source& source, const AtTable& at) {
     all.face = face_of(source, at.table);
     all.seen = seen_of(*table);
     for (const floor::PastRound& past : table->past) all.history.push_back(seen_of(*table, past));
+    if (table->proven) all.proof = proof_of(*table->proven);
     return all;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "view/parts.h"
+#include "view/proof.h"
 
 namespace croupier::view {
 
@@ -12,7 +13,8 @@ struct TableView {
     std::uint64_t sequence = 0;
     TableFace face;
     Seen seen;
-    std::vector<Seen> history;  // finished rounds, newest last
+    std::vector<Seen> history;   // finished rounds, newest last
+    std::optional<Proof> proof;  // of the last committed round whose secret was shown
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "server_time", self.server_time);
@@ -20,6 +22,7 @@ struct TableView {
         v(3, "face", self.face);
         v(4, "seen", self.seen);
         v(5, "history", self.history);
+        v(6, "proof", self.proof);
     }
 };
 

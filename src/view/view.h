@@ -15,6 +15,7 @@ namespace croupier::view {
 
 struct Player {
     floor::TerminalId terminal;
+    std::optional<std::vector<floor::TableId>> tables{};  // these alone; none: all
 };
 struct AtTable {
     floor::TableId table;

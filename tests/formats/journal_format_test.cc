@@ -3,14 +3,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
-
 #include "codec/journal.h"
 #include "encoding/binary.h"
 #include "encoding/schema.h"
 #include "lab/library.h"
+#include "tests/support/printed_file.h"
 
 namespace croupier::tests {
 namespace {
@@ -20,8 +17,8 @@ using encoding::FieldUse;
 using encoding::Shape;
 using encoding::TypeUse;
 
-const std::array<std::string, 7> areas = {"venue", "staff", "terminal", "table",
-                                          "wager", "play",  "incident"};
+const std::array<std::string, 8> areas = {"venue", "staff", "terminal", "table",
+                                          "wager", "play",  "incident", "device"};
 
 // Unions have no names in C++; readers of the document want some.
 TypeUse named_union(Description& description, const TypeUse& found, const std::string& name,
@@ -140,34 +137,6 @@ std::string example_text() {
     codec::append_batch(content, example());
     return "```\n" + wrapped(hex_of(content), 96) + "```\n\n```json\n" +
            codec::entry_json(example().entries[0]) + "\n```\n";
-}
-
-bool updates() {
-    const char* wanted = std::getenv("CROUPIER_UPDATE");
-    return wanted != nullptr && std::string_view(wanted) == "1";
-}
-
-std::string path_of(const std::string& file) {
-    return std::string(CROUPIER_SOURCE_DIR) + "/" + file;
-}
-
-void expect_file(const std::string& file, const std::string& text) {
-    if (updates()) std::ofstream(path_of(file), std::ios::binary) << text;
-    const auto found = lab::read_file(path_of(file));
-    ASSERT_TRUE(found) << found.error().what;
-    EXPECT_TRUE(*found == text) << file << " is not what the code says; CROUPIER_UPDATE=1 "
-                                << "writes it anew";
-}
-
-// What stands between <!-- begin NAME --> and <!-- end NAME --> of a document.
-std::string with_section(const std::string& text, const std::string& name,
-                         const std::string& section) {
-    const std::string begin = "<!-- begin " + name + " -->\n";
-    const std::size_t from = text.find(begin);
-    const std::size_t to = text.find("<!-- end " + name + " -->");
-    CHECK(from != std::string::npos);
-    CHECK(to != std::string::npos);
-    return text.substr(0, from + begin.size()) + "\n" + section + "\n" + text.substr(to);
 }
 
 TEST(JournalFormat, TheDocumentHasEveryTypeAsItIs) {

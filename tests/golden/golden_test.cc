@@ -50,7 +50,7 @@ void record(const fs::path& folder) {
     {
         const auto store = must(journal::create_sqlite(
             {.path = path}, {journal::format_number, "golden", std::nullopt}));
-        play_day(*store, {.more_rounds = 8, .incidents = true});
+        play_day(*store, {.more_rounds = 8, .incidents = true, .committed = true});
     }
     fs::create_directories(folder);
     copy_store(path, folder / "store.db");

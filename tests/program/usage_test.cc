@@ -22,6 +22,14 @@ const std::vector<std::vector<std::string>> commands = {
     {"report"},
     {"report", "dispute"},
     {"export"},
+    {"serve"},
+    {"device"},
+    {"rng"},
+    {"rng", "test"},
+    {"backup"},
+    {"restore"},
+    {"rng"},
+    {"rng", "check"},
 };
 
 std::string name_of(const std::vector<std::string>& command) {

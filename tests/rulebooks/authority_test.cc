@@ -163,6 +163,8 @@ const std::vector<Power>& powers() {
         {Action::settle_payment, {supervisor, supervisor, supervisor, area, manager}},
         {Action::examine_ball, {supervisor, absent, absent, nobody, nobody}},
         {Action::offer_cut, {nobody, nobody, supervisor, nobody, nobody}},
+        {Action::attach_device, {supervisor, supervisor, supervisor, supervisor, supervisor}},
+        {Action::manual_mode, {supervisor, manager, supervisor, supervisor, supervisor}},
     };
     return all;
 }
@@ -256,6 +258,10 @@ std::optional<floor::Order> use_of(Action action, const floor::Table& table, Tab
         case Action::record_incident:
             return floor::IncidentCommand{
                 floor::OpenIncident{{id, 0}, floor::IncidentKind::breach, seat, "a device"}};
+        case Action::attach_device:
+            return floor::DeviceCommand{floor::AttachDevice{floor::DeviceId(0), id, std::nullopt}};
+        case Action::manual_mode:
+            return floor::DeviceCommand{floor::SetManualMode{id, true, "the reader fails"}};
         default:
             return std::nullopt;
     }
@@ -282,8 +288,16 @@ TableId without_cards(Hall& hall) {
     return id;
 }
 
+TableId with_device(Hall& hall) {
+    Hall::must(hall.host(floor::DeviceCommand{
+        floor::RegisterDevice{floor::DeviceKind::card_shoe, "a shoe", "A-1", {}}}));
+    return hall.table();
+}
+
 TableId table_for(Action action, Hall& hall) {
     switch (action) {
+        case Action::attach_device:
+            return with_device(hall);
         case Action::settle_held:
             return held_table(hall);
         case Action::confirm_no_bet:

@@ -20,7 +20,7 @@ from collections import Counter
 # Read from the page itself: "### name (number)" and a table of fields, or "### name" and a line of enumerators.
 WORDS = {"true or false": "bool", "0 to 255": "u8", "0 to 65535": "u16", "0 to 4294967295": "u32",
          "0 to 18446744073709551615": "u64", "-2147483648 to 2147483647": "i32",
-         "-9223372036854775808 to 9223372036854775807": "i64", "16 bytes": "bytes16"}
+         "-9223372036854775808 to 9223372036854775807": "i64", "16 bytes": "bytes16", "32 bytes": "bytes32"}
 IDS = {"table_id": "u32", "terminal_id": "u32", "staff_id": "u32", "ticket_id": "u64", "effect_id": "u64",
        "prompt_id": "u64", "incident_id": "u64"}
 STRUCTS, UNIONS, ENUM = {}, {"order": {}, "event": {}}, {}
@@ -53,7 +53,7 @@ def read_lists(page):
 read_lists((pathlib.Path(__file__).parents[2] / "docs/formats/journal.md").read_text())
 MOST = {"bool": 1, "card": 51, "u8": 2**8 - 1, "u16": 2**16 - 1, "u32": 2**32 - 1, "u64": 2**64 - 1, "i32": 2**31 - 1,
         "i64": 2**63 - 1, "money": 2**63 - 1, **{name: len(names) - 1 for name, names in ENUM.items()}}
-SIZE = {"text": None, "bytes": None, "bytes16": 16, "digest": 32}  # None: any
+SIZE = {"text": None, "bytes": None, "bytes16": 16, "bytes32": 32, "digest": 32}  # None: any
 WIRE = {**dict.fromkeys(MOST, 0), **dict.fromkeys(("i32", "i64", "money"), 1), **dict.fromkeys(SIZE, 2),
         **dict.fromkeys(STRUCTS, 3), **dict.fromkeys(UNIONS, 5)}
 

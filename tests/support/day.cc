@@ -7,6 +7,7 @@
 #include "base/draw.h"
 #include "codec/journal.h"
 #include "floor/decide.h"
+#include "host/drawing.h"
 #include "host/host.h"
 #include "lab/library.h"
 
@@ -479,6 +480,38 @@ void random_round(Hall& hall, FastSource& source, TableId table) {
     hall.confirm(table);
 }
 
+// Everybody can compute them again.
+void committed_rounds(Hall& hall) {
+    const TableId table(static_cast<std::uint32_t>(hall.state().tables.size()));
+    floor::Settings settings = settings_of("star-rapid-fusion-2024", floor::Game::blackjack);
+    settings.mode = floor::Mode::rng;
+    settings.committed = true;
+    hall.house(floor::TableCommand{floor::AddTable{"C1", settings}});
+    hall.staff(dealer, floor::TableCommand{floor::OpenTable{table}}, Rejection::none,
+               star_supervisor);
+    rng::SeededEntropy entropy(4);
+    host::MemorySealer sealer;
+    host::Drawing desk(entropy, sealer);
+    const auto at = [&]() -> const floor::Table& { return hall.state().tables[table.value()]; };
+    const auto wait = [&](std::int64_t ms) {
+        while (desk.work(hall.engine()) > 0) hall.turn();
+        hall.wait(ms);
+        while (desk.work(hall.engine()) > 0) hall.turn();
+    };
+    for (std::uint32_t round = 1; round <= 2; ++round) {
+        while (at().phase != floor::Phase::open) wait(1'000);
+        fairness::Nonce nonce{};
+        nonce.fill(static_cast<std::uint8_t>(round));
+        hall.player(0, floor::WagerCommand{floor::PlaceBets{
+                           table, TerminalId(0), {hall.chips(table, "player", 25)}, nonce}});
+        hall.bet(3, table, {hall.chips(table, "player", 10)});
+        while (!at().proven || at().proven->round.number < round) wait(1'000);
+    }
+    // Rounds go on by themselves; when nobody has sat there for three of them it closes.
+    while (at().round_number < 6 || at().phase != floor::Phase::idle) wait(500);
+    hall.staff(star_supervisor, floor::TableCommand{floor::CloseTable{table}});
+}
+
 void close_the_house(Hall& hall) {
     for (std::uint32_t i = 0; i < terminals; ++i) {
         if (hall.state().ledger.credit(TerminalId(i)).total() == Money{}) continue;
@@ -519,6 +552,7 @@ Day play_day(journal::Store& store, const DayOptions& options) {
         dispute(hall);
         malfunction(hall);
     }
+    if (options.committed) committed_rounds(hall);
     FastSource source(options.seed);
     for (std::uint32_t i = 0; i < options.more_rounds; ++i)
         random_round(hall, source, TableId(i % 4));

@@ -22,6 +22,8 @@ struct DayOptions {
     // A settled number that was wrong, a dispute about it, and a malfunction, before those rounds:
     // R1/3 and B1/3.
     bool incidents = false;
+    // Two rounds of blackjack that the system draws, C1/1 and C1/2, before those.
+    bool committed = false;
 };
 
 struct Day {

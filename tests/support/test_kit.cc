@@ -17,10 +17,13 @@ void Ear::happened(const codec::Entry& entry, journal::Sequence) {
 
 Venue::~Venue() = default;
 
-Venue::Venue(Options options, std::uint32_t rounds_kept) : options_(std::move(options)) {
-    auto store = journal::create_memory({journal::format_number, "test", std::nullopt}, {});
-    CHECK(store.has_value());
-    store_ = std::move(*store);
+Venue::Venue(Options options, std::uint32_t rounds_kept, std::unique_ptr<journal::Store> given)
+    : options_(std::move(options)), store_(std::move(given)) {
+    if (store_ == nullptr) {
+        auto store = journal::create_memory({journal::format_number, "test", std::nullopt}, {});
+        CHECK(store.has_value());
+        store_ = std::move(*store);
+    }
     start();
     floor::OpenVenue open;
     open.name = "Test";

@@ -4,6 +4,7 @@ export type Hex = string & { readonly __brand: "Hex" };
 export type Digest = string & { readonly __brand: "Digest" };
 type Rank = "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "T" | "J" | "Q" | "K" | "A";
 export type Card = `${Rank}${"C" | "D" | "H" | "S"}`;
+export type DeviceId = number & { readonly __brand: "DeviceId" };
 export type EffectId = number & { readonly __brand: "EffectId" };
 export type IncidentId = number & { readonly __brand: "IncidentId" };
 export type PromptId = number & { readonly __brand: "PromptId" };
@@ -25,8 +26,12 @@ export type CreditClass = "restricted" | "promotional" | "cashable";
 export type Currency = "cash" | "tournament";
 export type DealingMethod = "a_face_up" | "a_face_down" | "b";
 export type Decision = "none" | "hit" | "stand" | "double" | "split" | "insurance" | "no_insurance" | "even_money" | "no_even_money" | "war" | "surrender" | "play" | "fold" | "cannot_play";
+export type DeviceKind = "dealer_terminal" | "player_terminal" | "game_system" | "card_shoe" | "scanning_shoe" | "shuffling_device" | "multishuffler" | "deck_checker" | "card_set" | "discard_rack" | "wheel" | "automated_wheel" | "ball" | "tumbler" | "tumbler_controller" | "dice_set" | "dice_reader" | "big_wheel" | "display" | "note_stacker" | "ticket_printer" | "network" | "database" | "jackpot_server" | "image_server";
 export type DeviceMatter = "replaced" | "cards_damaged" | "set_destroyed" | "none_at_hand" | "not_in_standby";
+export type DeviceStatus = "unreported" | "ready" | "standby" | "offline" | "out_of_service";
+export type DeviceTrouble = "none" | "failed_launch" | "misread" | "correction" | "silence";
 export type EffectResult = "done" | "failed" | "unknown";
+export type EquipmentRule = "unchecked" | "registered";
 export type Face = "usual" | "down" | "up";
 export type FindingKind = "note" | "establishment" | "decision" | "review_asked" | "review" | "final_word" | "advice" | "rectification" | "suspicion";
 export type Game = "baccarat" | "roulette" | "sic_bo" | "lucky_sic_bo" | "blackjack" | "casino_war" | "three_card_poker" | "triple_chase" | "big_wheel";
@@ -42,10 +47,11 @@ export type OriginKind = "host" | "terminal" | "dealer_terminal" | "office" | "d
 export type PromptKind = "change_game" | "no_bet_coups" | "cut" | "player_cards" | "banker_cards" | "vacate" | "withdraw" | "replace_rest";
 export type Purpose = "stake" | "take_back" | "refund" | "void_stake" | "lose" | "give_back" | "win" | "note_in" | "promotion" | "ticket_out" | "forfeit" | "handover" | "reverse_return" | "reverse_void" | "reverse_win" | "owe" | "repay" | "pay_later" | "pay_late" | "pay_counter" | "confiscate";
 export type RefundReason = "not_confirmed" | "below_minimum" | "below_minimum_total" | "differential" | "area_maximum" | "refused" | "no_picks" | "malfunction" | "withdrawn" | "breach" | "invalid" | "unestablished";
-export type Rejection = "none" | "stale" | "overloaded" | "engine_fault" | "not_in_order" | "bad_setting" | "storage_low" | "unknown_terminal" | "unknown_table" | "table_stopped" | "table_closed" | "not_signed_in" | "role_too_low" | "second_person_needed" | "player_card_needed" | "seat_excluded" | "terminal_stopped" | "shoe_finished" | "too_soon" | "bets_not_open" | "bets_closed" | "unknown_bet" | "bet_not_offered" | "bad_selection" | "one_table_only" | "picks_needed" | "base_wager_needed" | "combination_not_allowed" | "wager_confirmed" | "below_minimum" | "wrong_multiple" | "above_maximum" | "differential_exceeded" | "limit_reached" | "credit_too_low" | "no_such_wager" | "not_expected" | "decision_not_offered" | "note_not_accepted" | "wagers_down" | "cash_out_not_now" | "account_frozen" | "notice_needed" | "nothing_to_correct";
+export type Rejection = "none" | "stale" | "overloaded" | "engine_fault" | "not_in_order" | "bad_setting" | "storage_low" | "unknown_terminal" | "unknown_table" | "table_stopped" | "table_closed" | "not_signed_in" | "role_too_low" | "second_person_needed" | "player_card_needed" | "seat_excluded" | "terminal_stopped" | "shoe_finished" | "too_soon" | "bets_not_open" | "bets_closed" | "unknown_bet" | "bet_not_offered" | "bad_selection" | "one_table_only" | "picks_needed" | "base_wager_needed" | "combination_not_allowed" | "wager_confirmed" | "below_minimum" | "wrong_multiple" | "above_maximum" | "differential_exceeded" | "limit_reached" | "credit_too_low" | "no_such_wager" | "not_expected" | "decision_not_offered" | "note_not_accepted" | "wagers_down" | "cash_out_not_now" | "account_frozen" | "notice_needed" | "nothing_to_correct" | "equipment_missing" | "not_approved";
 export type Reply = "open" | "yes" | "no" | "silent";
 export type RoundKind = "normal" | "no_bet";
 export type RoundsOrder = "none" | "dummy" | "additional" | "continuous";
+export type SelfCheckCause = "start" | "daily" | "on_demand";
 export type Status = "win" | "lose" | "push" | "void";
 export type StrayCard = "dummy" | "next_card" | "burned";
 export type TumbleAt = "end_of_betting" | "new_game";
@@ -59,6 +65,7 @@ export interface OpenVenue {
     queue_max_ms: number;
     clock_drift_max_ms: number;
     notes: Array<Cents>;
+    trouble_percent: number;
 }
 export interface VenueOpened {
     type: "venue_opened";
@@ -162,6 +169,19 @@ export interface ReportEngineFault {
     type: "report_engine_fault";
     table?: TableId;
     what: string;
+}
+export interface ReportSelfCheck {
+    type: "report_self_check";
+    cause: SelfCheckCause;
+    found: Digest;
+    expected: Digest;
+    asked_by?: StaffId;
+    what: string;
+}
+export interface SelfChecked {
+    type: "self_checked";
+    check: ReportSelfCheck;
+    matched: boolean;
 }
 export interface AddStaff {
     type: "add_staff";
@@ -283,6 +303,91 @@ export interface TerminalStopped {
     terminal: TerminalId;
     what: string;
 }
+export interface DeviceRegistered {
+    type: "device_registered";
+    device: DeviceId;
+    kind: DeviceKind;
+    name: string;
+    approval: string;
+    detail: DeviceDetail;
+    by?: StaffId;
+}
+export interface RegisterDevice {
+    type: "register_device";
+    kind: DeviceKind;
+    name: string;
+    approval: string;
+    detail: DeviceDetail;
+}
+export interface DeviceRetired {
+    type: "device_retired";
+    device: DeviceId;
+    reason: string;
+    by?: StaffId;
+}
+export interface RetireDevice {
+    type: "retire_device";
+    device: DeviceId;
+    reason: string;
+}
+export interface AttachDevice {
+    type: "attach_device";
+    device: DeviceId;
+    table?: TableId;
+    terminal?: TerminalId;
+}
+export interface DeviceAttached {
+    type: "device_attached";
+    device: DeviceId;
+    table?: TableId;
+    terminal?: TerminalId;
+    by?: StaffId;
+}
+export interface DetachDevice {
+    type: "detach_device";
+    device: DeviceId;
+    table?: TableId;
+}
+export interface DeviceDetached {
+    type: "device_detached";
+    device: DeviceId;
+    table?: TableId;
+    by?: StaffId;
+}
+export interface DeviceStatusReported {
+    type: "device_status_reported";
+    device: DeviceId;
+    status: DeviceStatus;
+    trouble: DeviceTrouble;
+    text: string;
+    by?: StaffId;
+}
+export interface ReportDeviceStatus {
+    type: "report_device_status";
+    device: DeviceId;
+    status: DeviceStatus;
+    trouble: DeviceTrouble;
+    text: string;
+}
+export interface ManualModeSet {
+    type: "manual_mode_set";
+    table: TableId;
+    on: boolean;
+    reason: string;
+    by: StaffId;
+}
+export interface SetManualMode {
+    type: "set_manual_mode";
+    table: TableId;
+    on: boolean;
+    reason: string;
+}
+export interface ReplacementAsked {
+    type: "replacement_asked";
+    device: DeviceId;
+    incident: IncidentId;
+    troubled_rounds: number;
+}
 export interface AddTable {
     type: "add_table";
     name: string;
@@ -298,10 +403,13 @@ export interface TableAdded {
 export interface OpenTable {
     type: "open_table";
     table: TableId;
+    ticked: Array<DeviceKind>;
 }
 export interface TableOpened {
     type: "table_opened";
     table: TableId;
+    ticked: Array<DeviceKind>;
+    by?: StaffId;
 }
 export interface CloseTable {
     type: "close_table";
@@ -411,6 +519,7 @@ export interface ShoeLoaded {
     load: ShoeLoad;
     by: StaffId;
     cut_by?: TerminalId;
+    devices: Array<DeviceId>;
 }
 export interface AskForSeat {
     type: "ask_for_seat";
@@ -481,6 +590,8 @@ export interface RoundOpened {
     bound_to: Digest;
     kind: RoundKind;
     by?: StaffId;
+    devices: Array<DeviceId>;
+    by_hand: boolean;
 }
 export interface BetsPlaced {
     type: "bets_placed";
@@ -491,12 +602,14 @@ export interface BetsPlaced {
     undo: boolean;
     relaxed: boolean;
     accepted_at: number;
+    nonce?: Hex;
 }
 export interface PlaceBets {
     type: "place_bets";
     table: TableId;
     terminal: TerminalId;
     chips: Array<Chips>;
+    nonce?: Hex;
 }
 export interface BetsTaken {
     type: "bets_taken";
@@ -518,6 +631,7 @@ export interface PressButton {
     table: TableId;
     terminal: TerminalId;
     button: Button;
+    nonce?: Hex;
 }
 export interface WagerTrimmed {
     type: "wager_trimmed";
@@ -630,16 +744,19 @@ export interface DealCard {
     card: Card;
     to: number;
     face: Face;
+    draw: number;
 }
 export interface NumberReported {
     type: "number_reported";
     round: RoundId;
     number: number;
+    entered_by?: StaffId;
 }
 export interface ReportNumber {
     type: "report_number";
     table: TableId;
     number: number;
+    draw: number;
 }
 export interface ConfirmResult {
     type: "confirm_result";
@@ -656,6 +773,7 @@ export interface ResultConfirmed {
     outcome: Outcome;
     result: string;
     by?: StaffId;
+    by_hand: boolean;
 }
 export interface VoidRound {
     type: "void_round";
@@ -668,6 +786,7 @@ export interface ReportDice {
     table: TableId;
     dice: Hex;
     exposed_at: number;
+    draw: number;
 }
 export interface RoundSettled {
     type: "round_settled";
@@ -696,6 +815,7 @@ export interface DiceReported {
     round: RoundId;
     dice: Hex;
     exposed_at: number;
+    entered_by?: StaffId;
 }
 export interface PickPositions {
     type: "pick_positions";
@@ -772,11 +892,22 @@ export interface CardBurned {
     card?: Card;
     waited: boolean;
 }
+export interface CommitRound {
+    type: "commit_round";
+    round: RoundId;
+    commitment: Digest;
+    sealed: Hex;
+}
 export interface CardsExposed {
     type: "cards_exposed";
     round: RoundId;
     hidden: number;
     terminal?: TerminalId;
+}
+export interface RevealRound {
+    type: "reveal_round";
+    round: RoundId;
+    secret: Hex;
 }
 export interface HandsGiven {
     type: "hands_given";
@@ -784,6 +915,23 @@ export interface HandsGiven {
     player?: TerminalId;
     banker?: TerminalId;
     reveal_by: number;
+}
+export interface RoundCommitted {
+    type: "round_committed";
+    round: RoundId;
+    commitment: Digest;
+    sealed: Hex;
+    opens_from: number;
+}
+export interface WagersFixed {
+    type: "wagers_fixed";
+    round: RoundId;
+}
+export interface RoundRevealed {
+    type: "round_revealed";
+    round: RoundId;
+    secret: Hex;
+    wrong?: number;
 }
 export interface IncidentOpened {
     type: "incident_opened";
@@ -1067,6 +1215,16 @@ export interface Command {
     authoriser?: StaffId;
     order: Order;
 }
+export interface DeviceDetail {
+    serial: string;
+    version: string;
+    across_mm: number;
+    metallic: boolean;
+    dice: number;
+    opposite_sum: number;
+    sealed: boolean;
+    decks: number;
+}
 export interface Entry {
     command: Command;
     refusal: Refusal;
@@ -1220,6 +1378,9 @@ export interface Settings {
     options: Array<Option>;
     pit: string;
     device_least_ms: number;
+    committed: boolean;
+    equipment: EquipmentRule;
+    terminals_max: number;
 }
 export interface ShoeLoad {
     source: CardSource;
@@ -1293,19 +1454,21 @@ export interface ExportLine {
     refusal: Refusal;
     events: Array<Event>;
 }
-export type VenueCommand = OpenVenue | StartEngine | RestartHost | AddRulebook | ActivateFormat | ReportStorage | ReportClock | BeginGamingDay | TakeOver | ReportEngineFault;
+export type VenueCommand = OpenVenue | StartEngine | RestartHost | AddRulebook | ActivateFormat | ReportStorage | ReportClock | BeginGamingDay | TakeOver | ReportEngineFault | ReportSelfCheck;
 export type StaffCommand = AddStaff | SignIn | SignOut | ReportFailedSignIn;
 export type TerminalCommand = AddTerminal | InsertCard | RemoveCard | BuyIn | GivePromotion | CashOut | ReportEffect;
 export type TableCommand = AddTable | OpenTable | CloseTable | ResumeTable | ChangeLimits | GiveClosingNotice | SetPeriod | ChangeVariant | LoadShoe | OrderRounds | RestrictBet | AskForSeat | AnswerPrompt | OfferCut;
 export type WagerCommand = NewGame | PlaceBets | TakeBets | PressButton | ConfirmBets | RelaxClose | WakeTable | Approve | RefuseWagers | SetPlayerLimits;
-export type PlayCommand = DealCard | ReportNumber | ConfirmResult | VoidRound | ReportDice | Decide | PickPositions | PressShooter | ReportCuttingCard | BurnCard | OpenNoBetCoup | ExposeCards | TakeCardsBack;
+export type PlayCommand = DealCard | ReportNumber | ConfirmResult | VoidRound | ReportDice | Decide | PickPositions | PressShooter | ReportCuttingCard | BurnCard | OpenNoBetCoup | ExposeCards | TakeCardsBack | CommitRound | RevealRound;
 export type IncidentCommand = OpenIncident | AddFinding | CloseIncident | SettlePayment | CorrectResult | VoidPastRound | CallNoSpin | EnterCard | ReconstructDeal | ReportCards | ReportDevice | ReportVerdict | ReportMalfunction | ReportPowerFailure | ExcludePlayer | VoidWagers | InvalidateCard;
-export type Order = VenueCommand | StaffCommand | TerminalCommand | TableCommand | WagerCommand | PlayCommand | IncidentCommand;
-export type VenueEvent = VenueOpened | EngineStarted | HostRestarted | RulebookAdded | FormatActivated | StorageReported | ClockStepped | GamingDayBegan | StoreTakenOver | EngineFaulted;
+export type DeviceCommand = RegisterDevice | RetireDevice | AttachDevice | DetachDevice | ReportDeviceStatus | SetManualMode;
+export type Order = VenueCommand | StaffCommand | TerminalCommand | TableCommand | WagerCommand | PlayCommand | IncidentCommand | DeviceCommand;
+export type VenueEvent = VenueOpened | EngineStarted | HostRestarted | RulebookAdded | FormatActivated | StorageReported | ClockStepped | GamingDayBegan | StoreTakenOver | EngineFaulted | SelfChecked;
 export type StaffEvent = StaffAdded | SignedIn | SignedOut | SignInFailed;
 export type TerminalEvent = TerminalAdded | CardInserted | CardRemoved | BoughtIn | PromotionGiven | CashedOut | EffectReported | TerminalStopped;
 export type TableEvent = TableAdded | TableOpened | TableClosed | TableResumed | LimitsNoticed | LimitsChanged | ClosingNoticed | PeriodSet | VariantNoticed | VariantChanged | ShoeLoaded | RoundsOrdered | BetRestricted | SeatAsked | PromptOpened | PromptAnswered | PromptClosed;
 export type WagerEvent = RoundOpened | BetsPlaced | BetsTaken | WagerTrimmed | BetsConfirmed | WagerRefunded | BetsClosed | CloseRelaxed | RoundResumed | CountdownStarted | ApprovalGiven | PlayerLimitsSet;
-export type PlayEvent = CardDealt | NumberReported | RoundHeld | ResultConfirmed | RoundSettled | RoundVoided | DiceReported | DecisionsAsked | DecisionMade | PositionsPicked | ShooterNamed | TumblerStarted | LastCoup | CardBurned | CardsExposed | HandsGiven;
+export type PlayEvent = CardDealt | NumberReported | RoundHeld | ResultConfirmed | RoundSettled | RoundVoided | DiceReported | DecisionsAsked | DecisionMade | PositionsPicked | ShooterNamed | TumblerStarted | LastCoup | CardBurned | CardsExposed | HandsGiven | RoundCommitted | WagersFixed | RoundRevealed;
 export type IncidentEvent = IncidentOpened | FindingAdded | IncidentClosed | NoticeOrdered | AccountsFrozen | AccountsReleased | RoundCorrected | PaymentSettled | Respin | OutcomeReplaced | DealReconstructed | CardStrayed | CardSeen | CardsReported | DeviceReported | VerdictReported | HoldReleased | PlayerExcluded | CardInvalidated;
-export type Event = VenueEvent | StaffEvent | TerminalEvent | TableEvent | WagerEvent | PlayEvent | IncidentEvent;
+export type DeviceEvent = DeviceRegistered | DeviceRetired | DeviceAttached | DeviceDetached | DeviceStatusReported | ManualModeSet | ReplacementAsked;
+export type Event = VenueEvent | StaffEvent | TerminalEvent | TableEvent | WagerEvent | PlayEvent | IncidentEvent | DeviceEvent;

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/fairness.h"
 #include "floor/ids.h"
 #include "floor/play.h"
 #include "floor/type.h"
@@ -31,12 +32,14 @@ struct DealCard {
     cards::Card card;
     std::uint8_t to = 0;      // the hand that it was put to, as rules::Place; 0: where it belongs
     Face face = Face::usual;  // how it lay
+    std::uint32_t draw = 0;   // which draw of a committed round it is, from 1; 0: none
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "table", self.table);
         v(2, "card", self.card);
         v(3, "to", self.to);
         v(4, "face", self.face);
+        v(5, "draw", self.draw);
     }
     friend bool operator==(const DealCard&, const DealCard&) = default;
 };
@@ -45,10 +48,12 @@ struct ReportNumber {
     CROUPIER_TYPE(501, "report_number");
     TableId table;
     std::uint8_t number = 0;
+    std::uint32_t draw = 0;  // as in deal_card
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "table", self.table);
         v(2, "number", self.number);
+        v(3, "draw", self.draw);
     }
     friend bool operator==(const ReportNumber&, const ReportNumber&) = default;
 };
@@ -82,12 +87,14 @@ struct ReportDice {
     CROUPIER_TYPE(504, "report_dice");
     TableId table;
     std::vector<std::uint8_t> dice;
-    Time exposed_at = 0;  // when the cover came off, if the device says so
+    Time exposed_at = 0;     // when the cover came off, if the device says so
+    std::uint32_t draw = 0;  // of the first die, as in deal_card
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "table", self.table);
         v(2, "dice", self.dice);
         v(3, "exposed_at", self.exposed_at);
+        v(4, "draw", self.draw);
     }
     friend bool operator==(const ReportDice&, const ReportDice&) = default;
 };
@@ -191,6 +198,34 @@ struct TakeCardsBack {
         v(1, "table", self.table);
     }
     friend bool operator==(const TakeCardsBack&, const TakeCardsBack&) = default;
+};
+
+// The secret of a round is fixed from here on, and everybody can see to what.
+struct CommitRound {
+    CROUPIER_TYPE(513, "commit_round");
+    RoundId round;
+    Digest commitment;
+    Bytes sealed;  // the secret, which only the host can open
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "round", self.round);
+        v(2, "commitment", self.commitment);
+        v(3, "sealed", self.sealed);
+    }
+    friend bool operator==(const CommitRound&, const CommitRound&) = default;
+};
+
+// After its end, settled or void.
+struct RevealRound {
+    CROUPIER_TYPE(514, "reveal_round");
+    RoundId round;
+    fairness::Secret secret{};
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "round", self.round);
+        v(2, "secret", self.secret);
+    }
+    friend bool operator==(const RevealRound&, const RevealRound&) = default;
 };
 
 }  // namespace croupier::floor

@@ -14,6 +14,7 @@
 #include "floor/settings.h"
 #include "floor/shoe.h"
 #include "floor/type.h"
+#include "rulebook/device.h"
 
 namespace croupier::floor {
 
@@ -32,9 +33,11 @@ struct AddTable {
 struct OpenTable {
     CROUPIER_TYPE(301, "open_table");
     TableId table;
+    std::vector<rulebook::DeviceKind> ticked{};  // of the rulebook's checklist
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "table", self.table);
+        v(2, "ticked", self.ticked);
     }
     friend bool operator==(const OpenTable&, const OpenTable&) = default;
 };

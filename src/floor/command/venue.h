@@ -1,8 +1,10 @@
 // The venue and the engine: 1 to 99.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -23,7 +25,9 @@ struct OpenVenue {
     std::uint32_t rounds_kept = 0;  // finished rounds of a table held in memory
     std::int64_t queue_max_ms = 0;
     std::int64_t clock_drift_max_ms = 0;
-    std::vector<Money> notes;  // that the acceptors take
+    std::vector<Money> notes;           // that the acceptors take
+    std::uint32_t trouble_percent = 0;  // of its last rounds: above it a device is to be replaced
+                                        // (ST-GLI19-C.6.8.n); 0: the usual ten
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "name", self.name);
@@ -32,6 +36,7 @@ struct OpenVenue {
         v(4, "queue_max_ms", self.queue_max_ms);
         v(5, "clock_drift_max_ms", self.clock_drift_max_ms);
         v(6, "notes", self.notes);
+        v(7, "trouble_percent", self.trouble_percent);
     }
     friend bool operator==(const OpenVenue&, const OpenVenue&) = default;
 };
@@ -167,6 +172,33 @@ struct ReportEngineFault {
         v(2, "what", self.what);
     }
     friend bool operator==(const ReportEngineFault&, const ReportEngineFault&) = default;
+};
+
+// Why the digests of what runs were taken.
+enum class SelfCheckCause : std::uint8_t { start, daily, on_demand };
+inline constexpr std::array<std::string_view, 3> self_check_cause_names = {"start", "daily",
+                                                                           "on_demand"};
+constexpr std::span<const std::string_view> names_of(SelfCheckCause) {
+    return self_check_cause_names;
+}
+
+// What the program, its rulebooks and its pages are, and what was approved (ST-GLI19-2.3.2).
+struct ReportSelfCheck {
+    CROUPIER_TYPE(11, "report_self_check");
+    SelfCheckCause cause{};
+    Digest found;                     // over the list of all files; zero: it could not be taken
+    Digest expected;                  // the same over the approved list; zero: there is none
+    std::optional<StaffId> asked_by;  // on demand: who
+    std::string what;                 // which files differ
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "cause", self.cause);
+        v(2, "found", self.found);
+        v(3, "expected", self.expected);
+        v(4, "asked_by", self.asked_by);
+        v(5, "what", self.what);
+    }
+    friend bool operator==(const ReportSelfCheck&, const ReportSelfCheck&) = default;
 };
 
 }  // namespace croupier::floor

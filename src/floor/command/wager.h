@@ -3,11 +3,13 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/fairness.h"
 #include "base/money.h"
 #include "floor/ids.h"
 #include "floor/spot.h"
@@ -43,11 +45,13 @@ struct PlaceBets {
     TableId table;
     TerminalId terminal;
     std::vector<Chips> chips;
+    std::optional<fairness::Nonce> nonce{};  // at a committed table; the first of a round counts
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "table", self.table);
         v(2, "terminal", self.terminal);
         v(3, "chips", self.chips);
+        v(4, "nonce", self.nonce);
     }
     friend bool operator==(const PlaceBets&, const PlaceBets&) = default;
 };
@@ -78,11 +82,13 @@ struct PressButton {
     TableId table;
     TerminalId terminal;
     Button button = Button::undo;
+    std::optional<fairness::Nonce> nonce{};  // as in place_bets
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "table", self.table);
         v(2, "terminal", self.terminal);
         v(3, "button", self.button);
+        v(4, "nonce", self.nonce);
     }
     friend bool operator==(const PressButton&, const PressButton&) = default;
 };

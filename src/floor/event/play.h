@@ -48,10 +48,12 @@ struct NumberReported {
     CROUPIER_TYPE(501, "number_reported");
     RoundId round;
     std::uint8_t number = 0;
+    std::optional<StaffId> entered_by{};  // in manual mode
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "round", self.round);
         v(2, "number", self.number);
+        v(3, "entered_by", self.entered_by);
     }
     friend bool operator==(const NumberReported&, const NumberReported&) = default;
 };
@@ -87,12 +89,14 @@ struct ResultConfirmed {
     Outcome outcome;
     std::string result;         // in clear words: "player 5, banker 6: banker wins"
     std::optional<StaffId> by;  // none: an automatic table
+    bool by_hand = false;       // all of it, or some, was entered in manual mode
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "round", self.round);
         v(2, "outcome", self.outcome);
         v(3, "result", self.result);
         v(4, "by", self.by);
+        v(5, "by_hand", self.by_hand);
     }
     friend bool operator==(const ResultConfirmed&, const ResultConfirmed&) = default;
 };
@@ -180,11 +184,13 @@ struct DiceReported {
     RoundId round;
     std::vector<std::uint8_t> dice;
     Time exposed_at = 0;
+    std::optional<StaffId> entered_by{};  // in manual mode
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "round", self.round);
         v(2, "dice", self.dice);
         v(3, "exposed_at", self.exposed_at);
+        v(4, "entered_by", self.entered_by);
     }
     friend bool operator==(const DiceReported&, const DiceReported&) = default;
 };
@@ -334,6 +340,47 @@ struct HandsGiven {
         v(4, "reveal_by", self.reveal_by);
     }
     friend bool operator==(const HandsGiven&, const HandsGiven&) = default;
+};
+
+struct RoundCommitted {
+    CROUPIER_TYPE(516, "round_committed");
+    RoundId round;
+    Digest commitment;
+    Bytes sealed;
+    Time opens_from = 0;  // not before it has been seen for a while
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "round", self.round);
+        v(2, "commitment", self.commitment);
+        v(3, "sealed", self.sealed);
+        v(4, "opens_from", self.opens_from);
+    }
+    friend bool operator==(const RoundCommitted&, const RoundCommitted&) = default;
+};
+
+// What lies on the layout now, with each terminal's nonce, is what the draws come of.
+struct WagersFixed {
+    CROUPIER_TYPE(517, "wagers_fixed");
+    RoundId round;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "round", self.round);
+    }
+    friend bool operator==(const WagersFixed&, const WagersFixed&) = default;
+};
+
+struct RoundRevealed {
+    CROUPIER_TYPE(518, "round_revealed");
+    RoundId round;
+    fairness::Secret secret{};
+    std::optional<std::uint32_t> wrong{};  // the first draw, from 0, that should have been another
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "round", self.round);
+        v(2, "secret", self.secret);
+        v(3, "wrong", self.wrong);
+    }
+    friend bool operator==(const RoundRevealed&, const RoundRevealed&) = default;
 };
 
 }  // namespace croupier::floor

@@ -9,6 +9,7 @@
 
 #include "base/hash.h"
 #include "floor/command/table.h"
+#include "floor/device.h"
 #include "floor/ids.h"
 #include "floor/prompt.h"
 #include "floor/settings.h"
@@ -35,9 +36,13 @@ struct TableAdded {
 struct TableOpened {
     CROUPIER_TYPE(301, "table_opened");
     TableId table;
+    std::vector<rulebook::DeviceKind> ticked{};  // somebody has seen that these are there
+    std::optional<StaffId> by{};                 // who, if there was anything to tick
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "table", self.table);
+        v(2, "ticked", self.ticked);
+        v(3, "by", self.by);
     }
     friend bool operator==(const TableOpened&, const TableOpened&) = default;
 };
@@ -170,6 +175,7 @@ struct ShoeLoaded {
     ShoeLoad load;
     StaffId by;
     std::optional<TerminalId> cut_by;  // none: staff
+    std::vector<DeviceId> devices{};   // of the table, as far as they are registered
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "table", self.table);
@@ -177,6 +183,7 @@ struct ShoeLoaded {
         v(3, "load", self.load);
         v(4, "by", self.by);
         v(5, "cut_by", self.cut_by);
+        v(6, "devices", self.devices);
     }
     friend bool operator==(const ShoeLoaded&, const ShoeLoaded&) = default;
 };

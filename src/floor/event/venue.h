@@ -148,4 +148,17 @@ struct EngineFaulted {
     friend bool operator==(const EngineFaulted&, const EngineFaulted&) = default;
 };
 
+// From a mismatch until the next match no round begins.
+struct SelfChecked {
+    CROUPIER_TYPE(11, "self_checked");
+    ReportSelfCheck check;
+    bool matched = false;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "check", self.check);
+        v(2, "matched", self.matched);
+    }
+    friend bool operator==(const SelfChecked&, const SelfChecked&) = default;
+};
+
 }  // namespace croupier::floor

@@ -12,6 +12,7 @@
 #include "base/hash.h"
 #include "base/money.h"
 #include "floor/command/wager.h"
+#include "floor/device.h"
 #include "floor/ids.h"
 #include "floor/ledger/account.h"
 #include "floor/spot.h"
@@ -33,7 +34,9 @@ struct RoundOpened {
     Time closes_at = 0;
     Digest bound_to;  // rulebook and settings
     RoundKind kind = RoundKind::normal;
-    std::optional<StaffId> by{};  // none: the system
+    std::optional<StaffId> by{};      // none: the system
+    std::vector<DeviceId> devices{};  // that it is played with, as far as they are registered
+    bool by_hand = false;             // results are entered by hand
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "round", self.round);
@@ -42,6 +45,8 @@ struct RoundOpened {
         v(4, "bound_to", self.bound_to);
         v(5, "kind", self.kind);
         v(6, "by", self.by);
+        v(7, "devices", self.devices);
+        v(8, "by_hand", self.by_hand);
     }
     friend bool operator==(const RoundOpened&, const RoundOpened&) = default;
 };
@@ -65,9 +70,10 @@ struct BetsPlaced {
     TerminalId terminal;
     std::vector<SpotChange> changes;
     Transfers transfers;
-    bool undo = false;     // the last touch, which took chips away, was undone
-    bool relaxed = false;  // after the end of betting, by a recorded relaxation
-    Time accepted_at = 0;  // where an early outcome asks for it
+    bool undo = false;                       // the last touch, which took chips away, was undone
+    bool relaxed = false;                    // after the end of betting, by a recorded relaxation
+    Time accepted_at = 0;                    // where an early outcome asks for it
+    std::optional<fairness::Nonce> nonce{};  // the first that the terminal sent in this round
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "round", self.round);
@@ -77,6 +83,7 @@ struct BetsPlaced {
         v(5, "undo", self.undo);
         v(6, "relaxed", self.relaxed);
         v(7, "accepted_at", self.accepted_at);
+        v(8, "nonce", self.nonce);
     }
     friend bool operator==(const BetsPlaced&, const BetsPlaced&) = default;
 };

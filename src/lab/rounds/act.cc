@@ -68,7 +68,7 @@ Acted act(Venue& venue, const Story& story, const Line& step, std::int64_t began
     const NamedAct* found = nullptr;
     for (const std::span<const NamedAct> kind :
          {std::span<const NamedAct>(house_acts), player_acts(), device_acts(), round_acts(),
-          table_acts(), misdeal_acts(), correction_acts(), fault_acts()})
+          table_acts(), misdeal_acts(), correction_acts(), fault_acts(), equipment_acts()})
         for (const NamedAct& each : kind)
             if (each.name == step.name) found = &each;
     CHECK(found != nullptr);  // the grammar lets no other step through

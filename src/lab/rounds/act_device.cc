@@ -41,13 +41,15 @@ Acted cut_card(const Acting& step) {
     return step.by_device(PlayCommand{floor::ReportCuttingCard{step.table(0)}});
 }
 Acted number(const Acting& step) {
-    return step.by_device(PlayCommand{
-        floor::ReportNumber{step.table(0), *roulette::parse_number(step.step.words[1])}});
+    return step.by_device_or_staff(
+        step.table(0), PlayCommand{floor::ReportNumber{
+                           step.table(0), *roulette::parse_number(step.step.words[1])}});
 }
 // Symbols are counted from A.
 Acted symbol(const Acting& step) {
-    return step.by_device(PlayCommand{floor::ReportNumber{
-        step.table(0), static_cast<std::uint8_t>(step.step.words[1][0] - 'A')}});
+    return step.by_device_or_staff(
+        step.table(0), PlayCommand{floor::ReportNumber{
+                           step.table(0), static_cast<std::uint8_t>(step.step.words[1][0] - 'A')}});
 }
 Acted dice(const Acting& step) {
     floor::ReportDice order{step.table(0), {}, 0};
@@ -55,7 +57,7 @@ Acted dice(const Acting& step) {
         order.dice.push_back(static_cast<std::uint8_t>(*parse_count(step.step.words[word])));
     if (const std::string* ago = step.step.find("exposed"))
         order.exposed_at = step.venue.now() - *parse_duration(*ago);
-    return step.by_device(PlayCommand{std::move(order)});
+    return step.by_device_or_staff(step.table(0), PlayCommand{std::move(order)});
 }
 
 constexpr std::array acts_of_device = {

@@ -20,6 +20,14 @@ Acted plain(const Acting& step) {
     return step.by_staff(step.table(0), TableCommand{Command{step.table(0)}});
 }
 
+Acted open(const Acting& step) {
+    floor::OpenTable order{step.table(0), {}};
+    if (const std::string* ticked = step.step.find("ticked"))
+        for (const std::string& kind : pieces_of(*ticked))
+            order.ticked.push_back(*find_in<floor::DeviceKind>(rulebook::device_kind_names, kind));
+    return step.by_staff(step.table(0), TableCommand{std::move(order)});
+}
+
 // What the step does not name stays as it is.
 Acted limits(const Acting& step) {
     return step.by_staff(
@@ -74,7 +82,7 @@ Acted offer_cut(const Acting& step) {
 }
 
 constexpr std::array acts_of_table = {
-    NamedAct{"open", plain<floor::OpenTable>},
+    NamedAct{"open", open},
     NamedAct{"close", plain<floor::CloseTable>},
     NamedAct{"close_notice", plain<floor::GiveClosingNotice>},
     NamedAct{"limits", limits},

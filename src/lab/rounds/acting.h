@@ -34,6 +34,11 @@ struct Acting {
     }
     Acted by_device(floor::Order order) const { return {venue.from_device(std::move(order)), {}}; }
     Acted by_host(floor::Order order) const { return {venue.from_host(std::move(order)), {}}; }
+    // The device, or who enters it by hand.
+    Acted by_device_or_staff(floor::TableId at, floor::Order order) const {
+        return step.find("by") != nullptr ? by_staff(at, std::move(order))
+                                          : by_device(std::move(order));
+    }
     // By whom `by=` and `auth=` name, at the dealer terminal of that table.
     Acted by_staff(floor::TableId table, floor::Order order) const;
 };
@@ -48,6 +53,7 @@ struct NamedAct {
 // What players do at their terminals, what devices report, what staff do in a round and to a table.
 std::span<const NamedAct> player_acts();
 std::span<const NamedAct> device_acts();
+std::span<const NamedAct> equipment_acts();
 std::span<const NamedAct> round_acts();
 std::span<const NamedAct> table_acts();
 // When things go wrong.

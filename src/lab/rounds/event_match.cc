@@ -67,6 +67,7 @@ public:
             return number && is(number_in(*object_, "number"), *number);
         }
         if (key == "bet") return bet() == wanted;
+        if (key == "device" || key == "devices") return devices(key) == wanted;
         if (key == "by") return role() == wanted;
         const Value* value = value_in(*object_, key);
         if (value == nullptr) return false;
@@ -87,6 +88,23 @@ private:
         for (const Value& each : list)
             if (const std::string_view* text = each.if_string())
                 all += (all.empty() ? "" : "/") + std::string(*text);
+        return all;
+    }
+    // By their names: "shoe_B1/dt_B1".
+    std::string devices(std::string_view key) const {
+        std::string all;
+        const auto add = [&](const Value& each) {
+            const std::int64_t* number = each.if_int64();
+            const auto& devices = after_.state.devices;
+            if (number != nullptr && static_cast<std::size_t>(*number) < devices.size())
+                all += (all.empty() ? "" : "/") + devices[static_cast<std::size_t>(*number)].name;
+        };
+        const Value* value = value_in(*object_, key);
+        if (value == nullptr) return all;
+        if (const encoding::json::Array* list = value->if_array())
+            for (const Value& each : *list) add(each);
+        else
+            add(*value);
         return all;
     }
     std::string_view bet() const {

@@ -38,7 +38,8 @@ constexpr std::array answer_looks = {
 std::string found_instead(const Line& expectation, const Aftermath& after) {
     const NamedLook* found = nullptr;
     for (const std::span<const NamedLook> kind :
-         {std::span<const NamedLook>(answer_looks), money_looks(), table_looks(), incident_looks()})
+         {std::span<const NamedLook>(answer_looks), money_looks(), table_looks(), incident_looks(),
+          equipment_looks()})
         for (const NamedLook& each : kind)
             if (each.name == expectation.name) found = &each;
     CHECK(found != nullptr);  // the grammar lets no other expectation through

@@ -37,7 +37,8 @@ constexpr std::array heads = {
          "six_card_bonus:text war_card:text specific_double_on_triple:text "
          "dealer_blackjack_vs_21:text split_dealer_blackjack:text double_dealer_blackjack:text "
          "dealer_qualification:text fold_forfeits_side_wagers:text "
-         "poker_pursuit_suited_pair:text min.*:money max.*:money"},
+         "poker_pursuit_suited_pair:text equipment:equipment_rule terminals_max:count "
+         "min.*:money max.*:money"},
     Rule{"seat", "count", "credit:money! player:text card:none"},
 };
 
@@ -58,9 +59,9 @@ constexpr std::array steps = {
          "cut:count from_back:count burn:burn burnt:count shown:cards mixing:mixing "
          "checked:checked set:text back:text decks:count riffled:yes_no reason:text by:role! "
          "auth:role"},
-    Rule{"number", "table number", "early:yes"},
-    Rule{"dice", "table die die die", "early:yes exposed:duration"},
-    Rule{"symbol", "table symbol", "early:yes"},
+    Rule{"number", "table number", "early:yes by:role auth:role"},
+    Rule{"dice", "table die die die", "early:yes exposed:duration by:role auth:role"},
+    Rule{"symbol", "table symbol", "early:yes by:role auth:role"},
     Rule{"pick", "seat table position position position"},
     Rule{"decide", "seat table decision", "hand:count area:count"},
     Rule{"press", "seat table"},
@@ -71,7 +72,7 @@ constexpr std::array steps = {
     Rule{"cash_out", "seat"},
     Rule{"insert_card", "seat", "player:text"},
     Rule{"remove_card", "seat"},
-    Rule{"open", "table", staff},
+    Rule{"open", "table", "ticked:device_kinds by:role! auth:role"},
     Rule{"close_notice", "table", staff},
     Rule{"close", "table", staff},
     Rule{"limits", "table",
@@ -98,6 +99,15 @@ constexpr std::array steps = {
          "what:device_matter! disadvantaged:yes replacement:text damaged:cards deck:text "
          "by:role! auth:role"},
     Rule{"verdict", "table winner"},
+    Rule{"device", "word",
+         "kind:device_kind! approval:text serial:text version:text across:count metallic:yes_no "
+         "dice:count opposite:count sealed:yes_no decks:count"},
+    Rule{"retire", "word", "text:text"},
+    Rule{"attach", "word seat_or_table?", "by:role auth:role"},
+    Rule{"detach", "word table?", "by:role auth:role"},
+    Rule{"status", "word device_status", "trouble:device_trouble text:text by:role auth:role"},
+    Rule{"manual", "table on_off", "text:text by:role! auth:role"},
+    Rule{"equip", "table", "without:device_kinds by:role! auth:role"},
     Rule{"withdraw", "seat table"},
     Rule{"correct", "table",
          "round:count! cards:cards number:number dice:dice symbol:symbol by:role! auth:role"},
@@ -149,6 +159,9 @@ constexpr std::array expectations = {
     Rule{"notice_to", "notify", "within:duration"},
     Rule{"no_notice_to", "notify"},
     Rule{"meter", "seat? meter amount"},
+    Rule{"device", "word device_state table*", "approval:text rounds:count"},
+    Rule{"missing", "table count"},
+    Rule{"by_hand", "table yes_no"},
 };
 
 std::span<const Rule> rules_of(Part part) {

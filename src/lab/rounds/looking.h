@@ -43,5 +43,6 @@ struct NamedLook {
 std::span<const NamedLook> money_looks();
 std::span<const NamedLook> table_looks();
 std::span<const NamedLook> incident_looks();
+std::span<const NamedLook> equipment_looks();
 
 }  // namespace croupier::lab::rounds

@@ -63,14 +63,8 @@ bool take_bet_limit(std::vector<floor::BetLimits>& limits, std::string_view key,
     return true;
 }
 
-std::vector<std::string> parts_of(std::string_view text) {
-    std::vector<std::string> parts;
-    while (true) {
-        const std::size_t slash = text.find('/');
-        parts.emplace_back(text.substr(0, slash));
-        if (slash == std::string_view::npos) return parts;
-        text.remove_prefix(slash + 1);
-    }
+void take_equipment(Settings& settings, const std::string& value) {
+    settings.equipment = *find_in<floor::EquipmentRule>(floor::equipment_rule_names, value);
 }
 
 struct TableKey {
@@ -113,9 +107,12 @@ constexpr std::array table_keys = {
     TableKey{"chip", [](Settings& s, const std::string& v) { s.chip = amount_in(v); }},
     TableKey{"ticket_limit",
              [](Settings& s, const std::string& v) { s.ticket_limit = amount_in(v); }},
-    TableKey{"side_bets", [](Settings& s, const std::string& v) { s.side_bets = parts_of(v); }},
+    TableKey{"side_bets", [](Settings& s, const std::string& v) { s.side_bets = pieces_of(v); }},
     TableKey{"reserve_play_wager",
              [](Settings& s, const std::string& v) { s.reserve_play_wager = v == "yes"; }},
+    TableKey{"equipment", take_equipment},
+    TableKey{"terminals_max",
+             [](Settings& s, const std::string& v) { s.terminals_max = *parse_count(v); }},
     // Whose dealer it is: see venue.cc.
     TableKey{"dealer", [](Settings&, const std::string&) {}},
 };

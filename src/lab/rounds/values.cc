@@ -58,6 +58,16 @@ std::optional<std::uint32_t> parse_count(std::string_view text) {
     return static_cast<std::uint32_t>(*number);
 }
 
+std::vector<std::string> pieces_of(std::string_view text) {
+    std::vector<std::string> parts;
+    while (true) {
+        const std::size_t slash = text.find('/');
+        parts.emplace_back(text.substr(0, slash));
+        if (slash == std::string_view::npos) return parts;
+        text.remove_prefix(slash + 1);
+    }
+}
+
 std::vector<cards::Card> cards_in(std::string_view text) {
     std::vector<cards::Card> cards;
     while (true) {

@@ -22,6 +22,9 @@ std::optional<std::int64_t> parse_duration(std::string_view text);
 // A whole number from 0 up to a million.
 std::optional<std::uint32_t> parse_count(std::string_view text);
 
+// "a/b/c" in its parts.
+std::vector<std::string> pieces_of(std::string_view text);
+
 // "2S/6C/3D", which the grammar has found to be cards.
 std::vector<cards::Card> cards_in(std::string_view text);
 

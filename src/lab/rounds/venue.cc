@@ -118,6 +118,8 @@ Result<Nothing, Unplayable> Venue::add_table(const Line& line, const rulebook::R
         from_host(floor::TableCommand{floor::AddTable{line.words[0], settings}});
     if (refusal.reason != floor::Rejection::none)
         return cannot(why_not(refusal.reason, book, settings));
+    // What it needs is the story's to bring.
+    if (settings.equipment == floor::EquipmentRule::registered) return Nothing{};
     must(by_staff({policies_.ladder.back(), "", id}, floor::TableCommand{floor::OpenTable{id}}));
     const floor::Table& table = *state().find_table(id);
     if (table.game->shoe() == nullptr || settings.mode == floor::Mode::rng) return Nothing{};

@@ -55,6 +55,9 @@ constexpr std::array<std::string_view, 1> only_none = {"none"};
 constexpr std::array<std::string_view, 2> faces = {"down", "up"};
 constexpr std::array<std::string_view, 3> winners = {"player", "banker", "tie"};
 constexpr std::array<std::string_view, 2> yes_no = {"yes", "no"};
+constexpr std::array<std::string_view, 2> on_off = {"on", "off"};
+constexpr std::array<std::string_view, 6> device_states = {
+    "unreported", "ready", "standby", "offline", "out_of_service", "retired"};
 constexpr std::array<std::string_view, 2> incident_states = {"open", "closed"};
 constexpr std::array<std::string_view, 3> notices = {"closing", "limits", "variant"};
 constexpr std::array<std::string_view, 7> symbols = {"A", "B", "C", "D", "E", "F", "G"};
@@ -85,6 +88,12 @@ constexpr std::array lists = {
     List{"card_matter", floor::card_matter_names},
     List{"device_matter", floor::device_matter_names},
     List{"yes_no", yes_no},
+    List{"on_off", on_off},
+    List{"device_kind", rulebook::device_kind_names},
+    List{"device_status", floor::device_status_names},
+    List{"device_state", device_states},
+    List{"device_trouble", floor::device_trouble_names},
+    List{"equipment_rule", floor::equipment_rule_names},
     List{"this_or_next", floor::last_coup_is_names},
     List{"symbol", symbols},
     List{"notice", notices},
@@ -161,6 +170,7 @@ bool fits(std::string_view kind, std::string_view text, const Story& story) {
     if (kind == "card") return is_card(text);
     if (kind == "shoe_card") return is_card(text) || text == "down";
     if (kind == "cards") return all_fit("card", text, story);
+    if (kind == "device_kinds") return all_fit("device_kind", text, story);
     if (kind == "number") return roulette::parse_number(text).has_value();
     if (kind == "die") return is_digit_between(text, '1', '6');
     if (kind == "dice") return all_fit("die", text, story);

@@ -1,0 +1,105 @@
+#include "server/serve.h"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <filesystem>
+
+#include "cli/commands.h"
+#include "lab/library.h"
+
+#ifndef CROUPIER_BUILD
+#define CROUPIER_BUILD "unknown"
+#endif
+
+namespace croupier::cli {
+namespace {
+
+// What a demo needs no file for.
+ops::Config demo_config() {
+    ops::Config config;
+    config.venue.name = "Croupier demo";
+    config.venue.demo = true;
+    config.store.path = ".cache/demo/store.db";
+    config.store.space_reserve_bytes = 0;
+    config.log.file = ".cache/demo/croupier.log";
+    config.limits.sockets_max = 20'000;
+    config.limits.messages_per_second_max = 2'000;
+    return config;
+}
+
+int wrong_use(const std::string& what) {
+    fmt::print(stderr, "croupier serve: {}\n", what);
+    return 2;
+}
+
+}  // namespace
+
+int serve(const ServeOptions& given) {
+    server::ServeOptions options;
+    if (!given.config.empty()) {
+        auto config = ops::load_config(given.config);
+        if (!config) return wrong_use(config.error().what);
+        options.config = std::move(*config);
+    } else if (given.demo) {
+        options.config = demo_config();
+    } else {
+        return wrong_use("needs --config FILE, or --demo");
+    }
+    ops::Config& config = options.config;
+    config.venue.demo = config.venue.demo || given.demo;
+    if (!given.store.empty()) {
+        if (given.store.find("://") != std::string::npos)
+            return wrong_use(fmt::format("--store {}: not a kind of store that this build has",
+                                         given.store));
+        config.store.path =
+            given.store.starts_with("sqlite:") ? given.store.substr(7) : given.store;
+        config.log.file = given.demo ? config.store.path + ".log" : config.log.file;
+    }
+    if (!given.mirror.empty())
+        config.store.mirror =
+            given.mirror.starts_with("sqlite:") ? given.mirror.substr(7) : given.mirror;
+    if (config.vault.path.empty()) config.vault.path = config.store.path + ".vault";
+    if (config.vault.key.empty()) config.vault.key = config.store.path + ".key";
+    for (const std::string& at : given.listen) {
+        const auto address = ops::parse_address(at);
+        if (!address) return wrong_use(fmt::format("--listen {}: no ADDRESS:PORT", at));
+        if (!ops::is_loopback(*address))
+            return wrong_use(fmt::format("--listen {}: without TLS only on the loopback; TLS is "
+                                         "set in the configuration", at));
+        config.listen.plain.push_back(*address);
+    }
+    for (const std::string& at : given.listen_tls) {
+        const auto address = ops::parse_address(at);
+        if (!address) return wrong_use(fmt::format("--listen-tls {}: no ADDRESS:PORT", at));
+        config.listen.tls.push_back(*address);
+        if (config.listen.certificate.empty()) {
+            config.listen.certificate = config.store.path + ".crt.pem";
+            config.listen.key = config.store.path + ".key.pem";
+        }
+    }
+    if (config.listen.plain.empty() && config.listen.tls.empty())
+        config.listen.plain.push_back({"127.0.0.1", 8080});
+    if (!given.web.empty()) config.venue.web = given.web;
+    const auto folder = std::filesystem::path(config.store.path).parent_path();
+    std::error_code failed;
+    if (given.demo && !folder.empty()) std::filesystem::create_directories(folder, failed);
+
+    options.fresh = given.fresh;
+    options.robots = given.robots;
+    options.speed = given.speed;
+    options.snapshot_every = given.snapshot_every;
+    options.threads = given.threads;
+    options.build = CROUPIER_BUILD;
+    options.rulebooks = lab::embedded_rulebooks();
+    options.say = [](const std::string& line) {
+        fmt::print("{}\n", line);
+        std::fflush(stdout);
+    };
+    const auto ended = server::serve(options);
+    if (ended) return 0;
+    fmt::print(stderr, "croupier serve: {}\n", ended.error().what);
+    return 1;
+}
+
+}  // namespace croupier::cli

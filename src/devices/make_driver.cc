@@ -1,0 +1,28 @@
+#include <fmt/format.h>
+
+#include "base/names.h"
+#include "devices/driver.h"
+#include "devices/shoe/driver.h"
+#include "devices/tumbler/driver.h"
+#include "devices/wheel/driver.h"
+
+namespace croupier::devices {
+
+Result<std::unique_ptr<Driver>, Fault> make_driver(std::string_view kind,
+                                                   const DriverOptions& options) {
+    const auto which = find_in<Kind>(kind_names, kind);
+    if (!which)
+        return Err{Fault{
+            fmt::format("there is no device of the kind \"{}\": shoe, wheel or tumbler", kind)}};
+    switch (*which) {
+        case Kind::shoe:
+            return std::unique_ptr<Driver>(std::make_unique<shoe::ShoeDriver>(options));
+        case Kind::wheel:
+            return std::unique_ptr<Driver>(std::make_unique<wheel::WheelDriver>(options));
+        case Kind::tumbler:
+            return std::unique_ptr<Driver>(std::make_unique<tumbler::TumblerDriver>(options));
+    }
+    return Err{Fault{"a device of no kind"}};
+}
+
+}  // namespace croupier::devices

@@ -1,0 +1,30 @@
+#include <fmt/format.h>
+
+#include "base/names.h"
+#include "devices/shoe/virtual.h"
+#include "devices/tumbler/virtual.h"
+#include "devices/virtual.h"
+#include "devices/wheel/virtual.h"
+
+namespace croupier::devices {
+
+Result<std::unique_ptr<VirtualDevice>, Fault> make_virtual(std::string_view kind,
+                                                           const VirtualOptions& options,
+                                                           BitSource source) {
+    using Made = std::unique_ptr<VirtualDevice>;
+    const auto which = find_in<Kind>(kind_names, kind);
+    if (!which)
+        return Err{Fault{
+            fmt::format("there is no device of the kind \"{}\": shoe, wheel or tumbler", kind)}};
+    switch (*which) {
+        case Kind::shoe:
+            return Made(std::make_unique<shoe::VirtualShoe>(options, std::move(source)));
+        case Kind::wheel:
+            return Made(std::make_unique<wheel::VirtualWheel>(options, std::move(source)));
+        case Kind::tumbler:
+            return Made(std::make_unique<tumbler::VirtualTumbler>(options, std::move(source)));
+    }
+    return Err{Fault{"a device of no kind"}};
+}
+
+}  // namespace croupier::devices

@@ -1,0 +1,246 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "floor/deciding.h"
+#include "floor/equipment.h"
+
+// Equipment: what is registered, where it is in use and how it is.
+
+namespace croupier::floor {
+namespace {
+
+using rulebook::Action;
+
+std::optional<StaffId> teller_of(const Command& command) {
+    return command.authoriser ? command.authoriser : command.actor;
+}
+
+Result<const Device*, Refusal> known_device(const State& state, DeviceId id) {
+    if (id.value() >= state.devices.size() || state.devices[id.value()].retired)
+        return refuse(Rejection::not_in_order);
+    return &state.devices[id.value()];
+}
+
+Decided decide(const State& state, const Command& command, const RegisterDevice& order) {
+    TRY_DO(must_come_from(command, in_the_house));
+    const bool taken = std::any_of(
+        state.devices.begin(), state.devices.end(),
+        [&](const Device& device) { return !device.retired && device.name == order.name; });
+    if (taken) return refuse(Rejection::not_in_order);
+    if (order.name.empty()) return refuse(Rejection::bad_setting);
+    if (state.devices.size() >= devices_max)
+        return refuse(Rejection::limit_reached, static_cast<std::int64_t>(devices_max));
+    return events_of(DeviceEvent{
+        DeviceRegistered{DeviceId(static_cast<std::uint32_t>(state.devices.size())), order.kind,
+                         order.name, order.approval, order.detail, teller_of(command)}});
+}
+
+Decided decide(const State& state, const Command& command, const RetireDevice& order) {
+    TRY_DO(must_come_from(command, in_the_house));
+    TRY(device, known_device(state, order.device));
+    // First it is taken away from where it is, by whoever may do that.
+    if (device->in_use()) return refuse(Rejection::not_expected);
+    return events_of(DeviceEvent{DeviceRetired{order.device, order.reason, teller_of(command)}});
+}
+
+// CN-1.1, CR-1.1g: nothing without approval is put into use, and nothing that is out of order.
+Result<Nothing, Refusal> must_be_usable(const Device& device) {
+    if (device.status == DeviceStatus::out_of_service) return refuse(Rejection::not_expected);
+    if (device.approval.empty()) return refuse(Rejection::not_approved);
+    return Nothing{};
+}
+
+bool belongs_there(const Table& table, const Device& device) {
+    const DeviceTraits& traits = traits_of(device.kind);
+    const auto source = static_cast<std::uint8_t>(table.game->source());
+    return traits.at_table && (!traits.source || *traits.source == source);
+}
+
+bool has_another(const State& state, const Table& table, DeviceKind kind) {
+    return std::any_of(table.devices.begin(), table.devices.end(),
+                       [&](DeviceId id) { return state.devices[id.value()].kind == kind; });
+}
+
+Decided attach_at_table(const State& state, const Command& command, const AttachDevice& order,
+                        const Device& device) {
+    TRY(table, working_table(state, *order.table));
+    TRY_DO(must_be_allowed(state, command, *table, Action::attach_device));
+    if (!belongs_there(*table, device) || !is_fit(*table, device))
+        return refuse(Rejection::bad_setting);
+    const bool one_more = traits_of(device.kind).alone && has_another(state, *table, device.kind);
+    const bool terminal = device.kind == DeviceKind::player_terminal;
+    if (device.in_house || device.at(*order.table) || one_more || (terminal && !device.terminal))
+        return refuse(Rejection::not_expected);
+    TRY_DO(must_be_usable(device));
+    // CN-1.2(a), CR-2.2.1.
+    const std::uint32_t most = table->settings.terminals_max;
+    if (terminal && most > 0 && terminals_linked(state, *table) >= most)
+        return refuse(Rejection::limit_reached, most);
+    return events_of(
+        DeviceEvent{DeviceAttached{order.device, order.table, std::nullopt, signer_of(command)}});
+}
+
+// Of the house, or in a terminal: nobody's table yet.
+Decided attach_elsewhere(const State& state, const Command& command, const AttachDevice& order,
+                         const Device& device) {
+    TRY_DO(must_come_from(command, in_the_house));
+    const DeviceTraits& traits = traits_of(device.kind);
+    if (order.terminal) {
+        const Terminal* terminal = state.find_terminal(*order.terminal);
+        if (terminal == nullptr) return refuse(Rejection::unknown_terminal);
+        const bool twice =
+            std::any_of(terminal->devices.begin(), terminal->devices.end(),
+                        [&](DeviceId id) { return state.devices[id.value()].kind == device.kind; });
+        if (!traits.at_terminal) return refuse(Rejection::bad_setting);
+        if (device.in_use() || twice) return refuse(Rejection::not_expected);
+    } else {
+        if (!traits.in_house) return refuse(Rejection::bad_setting);
+        if (device.in_use()) return refuse(Rejection::not_expected);
+    }
+    TRY_DO(must_be_usable(device));
+    return events_of(DeviceEvent{
+        DeviceAttached{order.device, std::nullopt, order.terminal, teller_of(command)}});
+}
+
+Decided decide(const State& state, const Command& command, const AttachDevice& order) {
+    TRY(device, known_device(state, order.device));
+    if (order.table && order.terminal) return refuse(Rejection::bad_setting);
+    return order.table ? attach_at_table(state, command, order, *device)
+                       : attach_elsewhere(state, command, order, *device);
+}
+
+Decided decide(const State& state, const Command& command, const DetachDevice& order) {
+    TRY(device, known_device(state, order.device));
+    if (order.table) {
+        const Table* table = state.find_table(*order.table);
+        if (table == nullptr) return refuse(Rejection::unknown_table);
+        TRY_DO(must_be_allowed(state, command, *table, Action::attach_device));
+        if (!device->at(*order.table)) return refuse(Rejection::not_expected);
+    } else {
+        TRY_DO(must_come_from(command, in_the_house));
+        // At a table its own staff decide.
+        if (!device->in_use() || !device->tables.empty()) return refuse(Rejection::not_expected);
+    }
+    return events_of(DeviceEvent{DeviceDetached{order.device, order.table, teller_of(command)}});
+}
+
+// The device and the house know; staff need the rank of whoever writes down what happened, at one
+// of its tables.
+Result<Nothing, Refusal> may_report(const State& state, const Command& command,
+                                    const Device& device) {
+    const OriginKind from = command.origin.kind;
+    if (from == OriginKind::device || from == OriginKind::host || from == OriginKind::office)
+        return Nothing{};
+    std::optional<Refusal> first;
+    for (const TableId id : device.tables) {
+        const auto allowed =
+            must_be_allowed(state, command, *state.find_table(id), Action::record_incident);
+        if (allowed) return Nothing{};
+        if (!first) first = allowed.error();
+    }
+    return Err{first.value_or(Refusal{Rejection::not_signed_in, 0})};
+}
+
+Decided decide(const State& state, const Command& command, const ReportDeviceStatus& order) {
+    TRY(device, known_device(state, order.device));
+    TRY_DO(may_report(state, command, *device));
+    const bool troubled = order.trouble != DeviceTrouble::none;
+    const bool changed = order.status != DeviceStatus::unreported && order.status != device->status;
+    if (!troubled && !changed) return refuse(Rejection::not_expected);
+    if (troubled && (device->tables.empty() || !traits_of(device->kind).watched))
+        return refuse(Rejection::not_expected);
+    Events events = events_of(
+        DeviceEvent{DeviceStatusReported{order.device, changed ? order.status : device->status,
+                                         order.trouble, order.text, teller_of(command)}});
+    if (troubled) ask_replacement(state, command, device->tables.front(), order.device, events);
+    return events;
+}
+
+// ST-GLI19-4.18.4.d: of a table whose outcomes come from the world.
+Decided decide(const State& state, const Command& command, const SetManualMode& order) {
+    TRY(table, working_table(state, order.table));
+    TRY_DO(must_be_allowed(state, command, *table, Action::manual_mode));
+    if (table->phase == Phase::closed) return refuse(Rejection::table_closed);
+    if (table->settings.mode == Mode::rng || table->by_hand == order.on)
+        return refuse(Rejection::not_expected);
+    return events_of(
+        DeviceEvent{ManualModeSet{order.table, order.on, order.reason, signer_of(command)}});
+}
+
+std::uint64_t incidents_in(const Events& events) {
+    return static_cast<std::uint64_t>(
+        std::count_if(events.begin(), events.end(), [](const Event& event) {
+            const auto* incident = std::get_if<IncidentEvent>(&event);
+            return incident != nullptr && std::holds_alternative<IncidentOpened>(*incident);
+        }));
+}
+
+bool is_to_blame(DeviceKind kind, DeviceTrouble trouble) {
+    const DeviceTraits& traits = traits_of(kind);
+    return trouble == DeviceTrouble::failed_launch ? traits.launches : traits.reads;
+}
+
+}  // namespace
+
+void ask_replacement(const State& state, const Command& command, TableId table, DeviceId id,
+                     Events& events) {
+    const Device& device = state.devices[id.value()];
+    const std::size_t rounds = device.tally.troubled_rounds(true);
+    if (device.replacement != IncidentId{} || !wants_replacement(state, rounds)) return;
+    // No device_fault: the end of a held round closes the newest of those.
+    Incident incident =
+        new_incident(state, command, IncidentKind::other,
+                     round_of(table, *state.find_table(table)), incidents_in(events) + 1);
+    incident.text = fmt::format("{}: {} of its last {} rounds had trouble, please replace it",
+                                device.name, rounds, rounds_watched);
+    const IncidentId asks = incident.id;
+    events.emplace_back(IncidentEvent{IncidentOpened{std::move(incident)}});
+    events.emplace_back(
+        DeviceEvent{ReplacementAsked{id, asks, static_cast<std::uint32_t>(rounds)}});
+}
+
+void note_trouble(const State& state, const Command& command, TableId id, DeviceTrouble trouble,
+                  Events& events) {
+    for (const DeviceId device_id : state.find_table(id)->devices) {
+        const Device& device = state.devices[device_id.value()];
+        if (!is_to_blame(device.kind, trouble)) continue;
+        events.emplace_back(DeviceEvent{
+            DeviceStatusReported{device_id, device.status, trouble, {}, teller_of(command)}});
+        ask_replacement(state, command, id, device_id, events);
+    }
+}
+
+// SB-13.2, LT-11.6.16, RF-10.5.18.2.
+Decided take_over(const State& state, const Command& command, TableId id, const std::string& name) {
+    const Table& table = *state.find_table(id);
+    const auto other =
+        std::find_if(state.devices.begin(), state.devices.end(),
+                     [&](const Device& device) { return !device.retired && device.name == name; });
+    if (other == state.devices.end()) {
+        if (table.settings.equipment == EquipmentRule::registered && !name.empty())
+            return refuse(Rejection::not_in_order);
+        return Events{};
+    }
+    if (!belongs_there(table, *other) || !is_fit(table, *other))
+        return refuse(Rejection::bad_setting);
+    if (other->in_house || other->at(id)) return refuse(Rejection::not_expected);
+    TRY_DO(must_be_usable(*other));
+    Events events;
+    const auto by = teller_of(command);
+    for (const DeviceId old : table.devices)
+        if (state.devices[old.value()].kind == other->kind) {
+            events.emplace_back(DeviceEvent{DeviceStatusReported{
+                old, DeviceStatus::out_of_service, DeviceTrouble::none, "replaced", by}});
+            events.emplace_back(DeviceEvent{DeviceDetached{old, id, by}});
+        }
+    const DeviceId taking(static_cast<std::uint32_t>(other - state.devices.begin()));
+    events.emplace_back(DeviceEvent{DeviceAttached{taking, id, std::nullopt, by}});
+    return events;
+}
+
+Decided decide_device(const State& state, const Command& command, const DeviceCommand& order) {
+    return std::visit([&](const auto& wanted) { return decide(state, command, wanted); }, order);
+}
+
+}  // namespace croupier::floor

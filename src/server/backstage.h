@@ -1,0 +1,89 @@
+// Two threads behind the engine: the doorman, who has credentials checked by the vault, and the
+// clerk, who keeps the books from what the store holds, writes snapshots and looks things up.
+// Neither can hold up play; both answer with mail or letters.
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <thread>
+
+#include "books/books.h"
+#include "server/engine.h"
+
+namespace croupier::server {
+
+struct BackstageOptions {
+    std::size_t questions_max = 1'000;     // of each thread; more are refused
+    std::int64_t look_ms = 200;            // how often the clerk looks for new batches
+    std::uint64_t snapshot_every = 2'000;  // batches
+    books::Options books{};
+};
+
+class Backstage final : public Backroom {
+public:
+    // Opens the store once more, for reading.
+    using OpenStore = std::function<Result<std::unique_ptr<journal::Store>, Fault>()>;
+    // On the clerk's thread, with the books up to date.
+    using Question = std::function<void(const books::Books&, const books::ReadBatch&)>;
+
+    Backstage(host::Reception& reception, Inbox& inbox, Outlet& outlet, OpenStore open_store,
+              std::function<std::int64_t()> now, BackstageOptions options);
+    ~Backstage() override;
+
+    void start();
+    // Answers what was asked and ends both threads; the clerk leaves a snapshot.
+    void stop();
+
+    void vouch(Vouched question, std::string secret) override;
+    void find_record(floor::RoundId round, Found question) override;
+    void tell_history(Wire to, floor::TerminalId terminal, std::size_t count) override;
+    // False: too many are waiting.
+    bool ask(Question question);
+    // Something else that is slow, on the doorman's thread.
+    bool ask_doorman(std::function<void()> work);
+
+    // What went wrong with the books, if anything: they are made anew, play goes on.
+    std::uint64_t books_sequence() const { return books_sequence_; }
+    std::uint64_t books_faults() const { return books_faults_; }
+    std::string last_fault() const;
+
+private:
+    struct Claim {
+        Vouched question;
+        std::string secret;
+        std::function<void()> other{};  // instead of both
+    };
+    void keep_door();
+    void keep_books();
+    Result<Nothing, Fault> read_on(journal::Store& store);
+    Result<Nothing, Fault> begin_books(journal::Store& store);
+    void note_fault(const Fault& fault);
+
+    host::Reception& reception_;
+    Inbox& inbox_;
+    Outlet& outlet_;
+    OpenStore open_store_;
+    std::function<std::int64_t()> now_;
+    BackstageOptions options_;
+
+    mutable std::mutex mutex_;
+    std::condition_variable door_rings_;
+    std::condition_variable desk_rings_;
+    std::deque<Claim> claims_;
+    std::deque<Question> questions_;
+    std::string last_fault_;
+    bool stopping_ = false;
+
+    std::unique_ptr<books::Books> books_;
+    std::uint64_t snapshot_at_ = 0;
+    std::atomic<std::uint64_t> books_sequence_ = 0;
+    std::atomic<std::uint64_t> books_faults_ = 0;
+    std::thread doorman_;
+    std::thread clerk_;
+};
+
+}  // namespace croupier::server

@@ -1,0 +1,22 @@
+// Where players put their chips: any place on the layout of any game, the popular ones more often.
+#pragma once
+
+#include <optional>
+
+#include "floor/state.h"
+#include "server/demo/chance.h"
+
+namespace croupier::server {
+
+// One that this table offers; none: nothing was found after some tries.
+std::optional<floor::Spot> draw_spot(Chance& chance, const floor::Table& table);
+// Chips of the table's minimum for every piece of that spot, few more often than many.
+Money draw_stake(Chance& chance, const floor::Table& table, const floor::Spot& spot);
+// How many touches such a player gives a round.
+int draw_touches(Chance& chance, floor::Game game);
+
+// What a player who knows the game a little does, among what is offered.
+floor::Decision draw_decision(Chance& chance, const floor::Table& table, const floor::Seat& seat,
+                              const floor::Offer& offer);
+
+}  // namespace croupier::server

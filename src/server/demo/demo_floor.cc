@@ -1,0 +1,241 @@
+#include "server/demo/demo_floor.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <ctime>
+
+#include "floor/decide.h"
+#include "server/demo/letter_book.h"
+
+namespace croupier::server {
+namespace {
+
+using floor::OriginKind;
+using floor::StaffId;
+using floor::TableId;
+using floor::TerminalId;
+
+constexpr std::uint32_t set_up_desk = 1;  // of the host's own
+constexpr std::uint32_t rounds_kept = 200;
+constexpr std::int64_t queue_max_ms = 500;
+constexpr std::int64_t clock_drift_max_ms = 250;
+constexpr int credit_notes = 5;  // of a hundred dollars, in each terminal
+
+Money whole(std::int64_t dollars) {
+    return Money::cents(dollars * 100);
+}
+
+std::string date_of(floor::Time at) {
+    const std::time_t seconds = at / 1'000;
+    std::tm day{};
+    gmtime_r(&seconds, &day);
+    return fmt::format("{:04}-{:02}-{:02}", day.tm_year + 1900, day.tm_mon + 1, day.tm_mday);
+}
+
+class Builder {
+public:
+    Builder(host::Host& host, vault::Vault& vault, const RulebookTexts& rulebooks)
+        : host_(host), vault_(vault), rulebooks_(rulebooks) {}
+
+    Result<DemoFloor, Fault> build() {
+        DemoFloor floor{demo_tables(), demo_staff(), demo_terminals()};
+        TRY_DO(open_venue());
+        TRY_DO(bring_rulebooks());
+        TRY_DO(hire(floor));
+        for (const DemoTable& table : floor.tables) TRY_DO(put_up(table));
+        for (const DemoTerminal& terminal : floor.terminals) TRY_DO(put_up(terminal));
+        for (const StaffId staff : openers_)
+            TRY_DO(order(floor::StaffCommand{floor::SignOut{staff}}, "the opening shift leaves"));
+        for (const DemoPerson& person : floor.staff) TRY_DO(enrol(person));
+        return floor;
+    }
+
+private:
+    const floor::State& state() const { return host_.state(); }
+
+    Result<Nothing, Fault> order(floor::Order order, const std::string& what,
+                                 std::optional<StaffId> actor = {}) {
+        floor::Command command =
+            book_.write(state(), host_.now(), std::move(order), {actor, std::nullopt});
+        const floor::Origin origin = command.origin;
+        const std::uint64_t counter = command.counter;
+        TRY_DO(submit(std::move(command), what));
+        const floor::Answer* answer = state().find_answer(origin, counter);
+        if (answer != nullptr && answer->refusal.reason == floor::Rejection::none) return Nothing{};
+        return Err{Fault{
+            fmt::format("demo floor, {}: {}", what,
+                        answer == nullptr ? "no answer" : floor::name_of(answer->refusal.reason))}};
+    }
+    Result<Nothing, Fault> submit(floor::Command command, const std::string& what) {
+        if (!host_.submit(std::move(command)))
+            return Err{Fault{fmt::format("demo floor, {}: the host's queue is full", what)}};
+        return host_.turn();
+    }
+
+    Result<Nothing, Fault> open_venue() {
+        if (state().venue) {
+            if (state().venue->demo) return Nothing{};
+            return Err{Fault{fmt::format(
+                "the store holds the venue \"{}\", which is no demo; the demo wants a store of its "
+                "own",
+                state().venue->name)}};
+        }
+        floor::OpenVenue open;
+        open.name = "Demo";
+        open.demo = true;
+        open.rounds_kept = rounds_kept;
+        open.queue_max_ms = queue_max_ms;
+        open.clock_drift_max_ms = clock_drift_max_ms;
+        open.notes = {whole(5), whole(10), whole(20), whole(50), whole(100)};
+        TRY_DO(order(floor::VenueCommand{open}, "opening the venue"));
+        TRY_DO(order(host_.start(), "the engine's start"));
+        return order(floor::VenueCommand{floor::BeginGamingDay{date_of(host_.now()), 0}},
+                     "the first gaming day");
+    }
+
+    Result<Nothing, Fault> bring_rulebooks() {
+        for (const auto& [file, text] : rulebooks_) {
+            const bool there = std::any_of(
+                state().rulebooks.begin(), state().rulebooks.end(),
+                [&](const floor::Library& library) { return file.starts_with(library.id); });
+            if (there) continue;
+            TRY_DO(order(floor::VenueCommand{floor::AddRulebook{std::string(text)}},
+                         fmt::format("rulebook {}", file)));
+        }
+        return Nothing{};
+    }
+
+    Result<Nothing, Fault> hire(const DemoFloor& floor) {
+        for (const DemoPerson& person : floor.staff) TRY_DO(hire(person.staff, person.role));
+        for (const DemoTable& table : floor.tables) TRY_DO(hire(table.dealer, "dealer"));
+        return Nothing{};
+    }
+    Result<Nothing, Fault> hire(StaffId staff, const std::string& role) {
+        if (state().find_staff(staff) != nullptr) return Nothing{};
+        return order(floor::StaffCommand{floor::AddStaff{staff, role}},
+                     fmt::format("staff {}", staff.value()));
+    }
+
+    // The highest of the house opens the table and brings the cards.
+    Result<StaffId, Fault> opener(const std::string& rulebook) {
+        const floor::Library* library = state().find_rulebook(rulebook);
+        if (library == nullptr)
+            return Err{Fault{fmt::format("demo floor: no rulebook {}", rulebook)}};
+        const std::string& role = library->book->policies->ladder.back();
+        const auto found =
+            std::find_if(state().staff.begin(), state().staff.end(),
+                         [&](const floor::Staff& staff) { return staff.role == role; });
+        if (found == state().staff.end())
+            return Err{Fault{fmt::format("demo floor: nobody is a {}", role)}};
+        const StaffId staff = found->id;
+        if (!found->signed_in) {
+            TRY_DO(order(floor::StaffCommand{floor::SignIn{staff}}, "the opening shift comes"));
+            openers_.push_back(staff);
+        }
+        return staff;
+    }
+
+    Result<Nothing, Fault> put_up(const DemoTable& table) {
+        const std::string& name = table.name;
+        if (state().find_table(table.table) == nullptr)
+            TRY_DO(order(floor::TableCommand{floor::AddTable{name, table.settings}}, name));
+        const floor::Table& there = *state().find_table(table.table);
+        if (there.name != name)
+            return Err{Fault{
+                fmt::format("the store has a table {} where the demo has {}", there.name, name)}};
+        // What people have closed since stays closed: the floor stands when its terminals do.
+        if (there.phase != floor::Phase::closed || stands()) return Nothing{};
+        TRY(staff, opener(table.settings.rulebook));
+        TRY_DO(order(floor::TableCommand{floor::OpenTable{table.table}}, "opening " + name, staff));
+        const bool has_cards = there.game->shoe() != nullptr &&
+                               there.settings.mode != floor::Mode::rng && there.shoe.number == 0;
+        if (!has_cards) return Nothing{};
+        return order(floor::TableCommand{floor::LoadShoe{table.table, floor::usual_load(there)}},
+                     "the first cards of " + name, staff);
+    }
+    bool stands() const { return state().terminals.size() >= demo_terminals().size(); }
+
+    Result<Nothing, Fault> put_up(const DemoTerminal& terminal) {
+        if (state().find_terminal(terminal.terminal) != nullptr) {
+            TRY_DO(issue_card(terminal));
+            return Nothing{};
+        }
+        TRY(person, issue_card(terminal));
+        TRY_DO(order(floor::TerminalCommand{floor::AddTerminal{terminal.name}}, terminal.name));
+        if (person)
+            TRY_DO(order(floor::TerminalCommand{floor::InsertCard{terminal.terminal, *person}},
+                         "a card in " + terminal.name));
+        for (int note = 0; note < credit_notes; ++note) TRY_DO(put_note_in(terminal));
+        return Nothing{};
+    }
+    // Not counted: the terminal counts its own orders from 1.
+    Result<Nothing, Fault> put_note_in(const DemoTerminal& terminal) {
+        const Money before = state().ledger.credit(terminal.terminal).total();
+        floor::Command command;
+        command.origin = {OriginKind::terminal, terminal.terminal.value()};
+        command.received_at = host_.now();
+        command.order = floor::TerminalCommand{floor::BuyIn{terminal.terminal, whole(100)}};
+        TRY_DO(submit(std::move(command), terminal.name));
+        if (state().ledger.credit(terminal.terminal).total() == before + whole(100))
+            return Nothing{};
+        return Err{Fault{fmt::format("demo floor, {}: the note was not taken", terminal.name)}};
+    }
+
+    // Whose card it is; none: a guest's terminal.
+    Result<std::optional<floor::Person>, Fault> issue_card(const DemoTerminal& terminal) {
+        if (terminal.card.empty()) return std::optional<floor::Person>{};
+        TRY(known, vault_.person_of_card(terminal.card));
+        if (known) return std::optional(person_of(*known));
+        TRY(person, vault_.create_person({"Player of " + terminal.name, "", ""}));
+        if (!person) return Err{Fault{"demo floor: the vault takes no person for a card"}};
+        TRY(linked, vault_.link_card(*person, terminal.card));
+        if (!linked) return Err{Fault{"demo floor: the vault takes no card " + terminal.card}};
+        return std::optional(person_of(*person));
+    }
+    static floor::Person person_of(const vault::Pseudonym& pseudonym) {
+        floor::Person person;
+        std::transform(pseudonym.bytes.begin(), pseudonym.bytes.end(), person.pseudonym.begin(),
+                       [](std::byte byte) { return std::to_integer<std::uint8_t>(byte); });
+        return person;
+    }
+
+    Result<Nothing, Fault> enrol(const DemoPerson& person) {
+        using vault::CredentialKind;
+        const auto number = static_cast<vault::StaffNumber>(person.staff.value());
+        TRY(known, vault_.credentials(number));
+        const auto missing = [&](CredentialKind kind) {
+            return std::none_of(
+                known.begin(), known.end(),
+                [&](const vault::Credential& credential) { return credential.kind == kind; });
+        };
+        const std::string login = std::to_string(person.staff.value());
+        if (!person.pin.empty() && missing(CredentialKind::pin))
+            TRY_DO(enrol(number, {CredentialKind::pin, login, person.pin, host_.now()}));
+        if (!person.user.empty() && missing(CredentialKind::password))
+            TRY_DO(enrol(number,
+                         {CredentialKind::password, person.user, person.password, host_.now()}));
+        return Nothing{};
+    }
+    Result<Nothing, Fault> enrol(vault::StaffNumber staff, const vault::Attempt& credential) {
+        TRY(enrolled, vault_.enrol(staff, credential, vault::Standing::valid));
+        if (enrolled) return Nothing{};
+        return Err{Fault{
+            fmt::format("demo floor: the vault refuses the sign-in of {}", credential.login)}};
+    }
+
+    host::Host& host_;
+    vault::Vault& vault_;
+    const RulebookTexts& rulebooks_;
+    LetterBook book_{{OriginKind::host, set_up_desk}};
+    std::vector<StaffId> openers_;
+};
+
+}  // namespace
+
+Result<DemoFloor, Fault> open_demo_floor(host::Host& host, vault::Vault& vault,
+                                         const RulebookTexts& rulebooks) {
+    return Builder(host, vault, rulebooks).build();
+}
+
+}  // namespace croupier::server

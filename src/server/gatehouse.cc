@@ -1,0 +1,43 @@
+#include "server/gatehouse.h"
+
+#include <fmt/format.h>
+#include <openssl/crypto.h>
+#include <openssl/evp.h>
+#include <openssl/hmac.h>
+#include <openssl/rand.h>
+
+#include "base/check.h"
+
+namespace croupier::server {
+
+std::string_view part_name(Part part) {
+    return part_names[static_cast<std::size_t>(part)];
+}
+
+Digest proof_of(const PartKey& key, Part part, std::uint32_t number, const Digest& nonce) {
+    Bytes message(nonce.bytes.begin(), nonce.bytes.end());
+    append_bytes(message, bytes_of(fmt::format("{}:{}", part_name(part), number)));
+    Digest proof;
+    unsigned length = 0;
+    CHECK(HMAC(EVP_sha256(), key.data(), static_cast<int>(key.size()), message.data(),
+               message.size(), proof.bytes.data(), &length) != nullptr);
+    CHECK(length == proof.bytes.size());
+    return proof;
+}
+
+bool Gatehouse::proves(Part part, std::uint32_t number, const Digest& nonce, const Digest& proof) {
+    const auto key = key_of_(part, number);
+    // Who does not exist takes as long as who has a wrong key.
+    const Digest wanted = proof_of(key.value_or(PartKey{}), part, number, nonce);
+    const bool same =
+        CRYPTO_memcmp(wanted.bytes.data(), proof.bytes.data(), wanted.bytes.size()) == 0;
+    return key.has_value() && same;
+}
+
+Digest Gatehouse::fresh_nonce() {
+    Digest nonce;
+    CHECK(RAND_bytes(nonce.bytes.data(), static_cast<int>(nonce.bytes.size())) == 1);
+    return nonce;
+}
+
+}  // namespace croupier::server

@@ -1,0 +1,135 @@
+// What passes between threads: network threads put mail into the engine's inbox, the engine gives
+// letters to the outlet. Nothing here knows a socket.
+#pragma once
+
+#include <condition_variable>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "floor/event.h"
+#include "server/client_message.h"
+#include "vault/vault.h"
+
+namespace croupier::server {
+
+// A connection: its place in the network's table, and which life of that place it is, so that a
+// letter to somebody who has left never reaches who came after.
+struct Wire {
+    std::uint32_t place = 0;
+    std::uint32_t life = 0;
+    friend bool operator==(const Wire&, const Wire&) = default;
+};
+
+using Text = std::shared_ptr<const std::string>;
+
+struct Letter {
+    Wire to;
+    Text text;
+    // Not 0: of this topic only the newest counts, and one that still waits is replaced.
+    std::uint32_t topic = 0;
+    bool then_close = false;
+};
+
+struct HttpReply {
+    Wire to;
+    unsigned status = 200;
+    std::string type = "application/json";
+    std::string body;
+    std::string cookie{};  // of a session, if one begins or ends here
+};
+
+// The network, as the engine sees it. Called from the engine's and the clerk's thread; never waits.
+class Outlet {
+public:
+    virtual ~Outlet() = default;
+    virtual void deliver(std::vector<Letter> letters) = 0;
+    virtual void reply(HttpReply reply) = 0;
+};
+
+// Somebody proved who they are.
+struct Arrived {
+    Wire wire;
+    Part part{};
+    std::uint32_t number = 0;
+    std::string address;
+};
+struct Said {
+    Wire wire;
+    ClientMessage message;
+    std::int64_t received_us = 0;  // on the steady clock
+};
+struct Left {
+    Wire wire;
+};
+
+// A request that the engine answers; the network has checked size, method and origin.
+struct HttpRequest {
+    std::string method;
+    std::string path;   // without the query
+    std::string query;  // behind the question mark
+    std::string body;
+    std::string token;  // of the session, if there is one
+    std::string address;
+};
+struct Asked {
+    Wire wire;
+    HttpRequest request;
+};
+
+// What the vault said to somebody's credentials, and what they were given for.
+struct Vouched {
+    Wire wire;
+    vault::CredentialKind kind{};
+    std::string login;
+    std::string address;
+    std::shared_ptr<vault::SignInAnswer> answer;
+    std::optional<Order> order{};  // step-up: for this one
+    // Of somebody who is not at a dealer terminal: called on the engine's thread instead.
+    std::function<void(const vault::SignInAnswer&)> then{};
+};
+// The record that an order needs, from the books; none: there is no such round.
+struct Found {
+    Wire wire;
+    Order order;
+    std::optional<floor::StaffId> authoriser;
+    std::optional<floor::RoundSettled> record;
+};
+
+// Something to be done on the engine's thread.
+struct Errand {
+    std::function<void()> run;
+};
+
+using Mail = std::variant<Arrived, Said, Left, Asked, Vouched, Found, Errand>;
+
+// Many put in, one takes all out. Never more than `mail_max`: then put() says no, at once.
+class Inbox {
+public:
+    explicit Inbox(std::size_t mail_max) : mail_max_(mail_max) {}
+
+    bool put(Mail mail);
+    // Of what must not get lost and is bounded elsewhere: who has come and gone.
+    void put_anyway(Mail mail);
+    // Wakes the taker although nothing was put in.
+    void wake();
+    // Waits until there is something, wake() was called, or so many microseconds have passed.
+    std::vector<Mail> take(std::int64_t wait_us);
+    std::size_t size() const;
+
+private:
+    bool put(Mail mail, std::size_t mail_max);
+
+    const std::size_t mail_max_;
+    mutable std::mutex mutex_;
+    std::condition_variable filled_;
+    std::vector<Mail> mail_;
+    bool woken_ = false;
+};
+
+}  // namespace croupier::server

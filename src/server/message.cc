@@ -1,0 +1,23 @@
+#include "encoding/wire.h"
+#include "server/server_message.h"
+
+namespace croupier::server {
+
+Result<ClientMessage, Fault> read_message(std::string_view text) {
+    thread_local encoding::json::Reader reader;
+    TRY(value, reader.read(text));
+    return encoding::from_json<ClientMessage>(*value);
+}
+
+std::string write_message(const ServerMessage& message) {
+    return encoding::to_json(message);
+}
+
+std::string write_answer(const Answer& answer) {
+    std::string text;
+    text.reserve(160);
+    encoding::append_json(text, answer);
+    return text;
+}
+
+}  // namespace croupier::server

@@ -1,0 +1,239 @@
+#include "server/network.h"
+
+#include <fmt/format.h>
+
+#include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <thread>
+#include <utility>
+
+#include "server/connection.h"
+
+namespace croupier::server {
+
+using boost::system::error_code;
+
+Wire Plant::settle(std::shared_ptr<Connection> connection) {
+    std::uint32_t at = 0;
+    if (free_places.empty()) {
+        at = static_cast<std::uint32_t>(places.size());
+        places.emplace_back();
+    } else {
+        at = free_places.back();
+        free_places.pop_back();
+    }
+    places[at].connection = std::move(connection);
+    ++places[at].life;
+    figures.sockets.fetch_add(1, std::memory_order_relaxed);
+    return {at * count + number, places[at].life};
+}
+
+void Plant::replace(Wire wire, std::shared_ptr<Connection> connection) {
+    if (find(wire) != nullptr) places[wire.place / count].connection = std::move(connection);
+}
+
+void Plant::leave(Wire wire) {
+    if (find(wire) == nullptr) return;
+    Place& place = places[wire.place / count];
+    ++place.life;
+    free_places.push_back(wire.place / count);
+    figures.sockets.fetch_sub(1, std::memory_order_relaxed);
+    // The connection may be the one that is speaking: it goes when it has finished.
+    asio::post(io, [connection = std::move(place.connection)] {});
+}
+
+Connection* Plant::find(Wire wire) {
+    const std::uint32_t at = wire.place / count;
+    if (at >= places.size() || places[at].life != wire.life) return nullptr;
+    return places[at].connection.get();
+}
+
+struct Network::House {
+    House(NetworkOptions given, Inbox& into, Gate& at, QuickDesk desk)
+        : options(std::move(given)),
+          quick(std::move(desk)),
+          context(asio::ssl::context::tls_server) {
+        const unsigned count = std::max(1U, options.threads);
+        for (unsigned i = 0; i < count; ++i)
+            plants.push_back(std::make_unique<Plant>(options, into, at, quick, figures, i, count));
+    }
+
+    Result<Nothing, Fault> load_certificate();
+    Result<Nothing, Fault> listen(const ListenAt& at);
+    void accept(std::size_t which);
+
+    NetworkOptions options;
+    QuickDesk quick;
+    NetworkFigures figures;
+    asio::ssl::context context;
+    std::vector<std::unique_ptr<Plant>> plants;
+    struct Door {
+        std::unique_ptr<tcp::acceptor> acceptor;
+        std::unique_ptr<asio::steady_timer> pause;
+        bool tls = false;
+    };
+    std::vector<Door> doors;
+    std::size_t next_plant = 0;
+    std::vector<std::thread> threads;
+    bool stopped = false;
+};
+
+Result<Nothing, Fault> Network::House::load_certificate() {
+    error_code failed;
+    context.set_options(asio::ssl::context::default_workarounds | asio::ssl::context::no_sslv2 |
+                            asio::ssl::context::no_sslv3 | asio::ssl::context::no_tlsv1 |
+                            asio::ssl::context::no_tlsv1_1,
+                        failed);
+    context.use_certificate_chain_file(options.certificate_file, failed);
+    if (failed)
+        return Err{Fault{fmt::format("{}: {}", options.certificate_file, failed.message())}};
+    context.use_private_key_file(options.key_file, asio::ssl::context::pem, failed);
+    if (failed) return Err{Fault{fmt::format("{}: {}", options.key_file, failed.message())}};
+    return Nothing{};
+}
+
+Result<Nothing, Fault> Network::House::listen(const ListenAt& at) {
+    error_code failed;
+    const auto address = asio::ip::make_address(at.address, failed);
+    if (failed) return Err{Fault{fmt::format("{} is no address", at.address)}};
+    if (!at.tls && !address.is_loopback())
+        return Err{Fault{fmt::format("{}: without TLS only on the loopback", at.address)}};
+    const tcp::endpoint endpoint(address, at.port);
+    auto acceptor = std::make_unique<tcp::acceptor>(plants[0]->io);
+    const auto fault = [&](const char* doing) {
+        return Err{
+            Fault{fmt::format("{} {}:{}: {}", doing, at.address, at.port, failed.message())}};
+    };
+    acceptor->open(endpoint.protocol(), failed);
+    if (failed) return fault("opening");
+    acceptor->set_option(asio::socket_base::reuse_address(true), failed);
+    acceptor->bind(endpoint, failed);
+    if (failed) return fault("binding to");
+    acceptor->listen(4096, failed);
+    if (failed) return fault("listening at");
+    doors.push_back(
+        {std::move(acceptor), std::make_unique<asio::steady_timer>(plants[0]->io), at.tls});
+    return Nothing{};
+}
+
+void Network::House::accept(std::size_t which) {
+    Plant& plant = *plants[next_plant++ % plants.size()];
+    Door& door = doors[which];
+    door.acceptor->async_accept(
+        plant.io, [this, which, &plant](error_code failed, tcp::socket socket) {
+            if (stopped || failed == asio::error::operation_aborted) return;
+            if (failed) {
+                // Out of descriptors, most likely: some will come free.
+                doors[which].pause->expires_after(std::chrono::milliseconds(100));
+                doors[which].pause->async_wait([this, which](error_code ended) {
+                    if (!ended) accept(which);
+                });
+                return;
+            }
+            if (figures.sockets.load(std::memory_order_relaxed) >=
+                static_cast<std::int64_t>(options.sockets_max)) {
+                figures.refused.fetch_add(1, std::memory_order_relaxed);
+            } else {
+                figures.accepted.fetch_add(1, std::memory_order_relaxed);
+                error_code ignored;
+                socket.set_option(tcp::no_delay(true), ignored);
+                asio::post(plant.io, [this, which, &plant, taken = std::move(socket)]() mutable {
+                    if (doors[which].tls)
+                        begin_tls(plant, std::move(taken), context);
+                    else
+                        begin_plain(plant, std::move(taken));
+                });
+            }
+            accept(which);
+        });
+}
+
+Result<std::unique_ptr<Network>, Fault> Network::open(NetworkOptions options, Inbox& inbox,
+                                                      Gate& gate, QuickDesk quick) {
+    auto house = std::make_unique<House>(std::move(options), inbox, gate, std::move(quick));
+    bool tls = false;
+    for (const ListenAt& at : house->options.listen) tls = tls || at.tls;
+    if (tls) TRY_DO(house->load_certificate());
+    for (const ListenAt& at : house->options.listen) TRY_DO(house->listen(at));
+    return std::unique_ptr<Network>(new Network(std::move(house)));
+}
+
+Network::Network(std::unique_ptr<House> house) : house_(std::move(house)) {}
+
+Network::~Network() {
+    stop();
+}
+
+std::vector<std::string> Network::addresses() const {
+    std::vector<std::string> found;
+    for (const auto& door : house_->doors) {
+        error_code ignored;
+        const auto endpoint = door.acceptor->local_endpoint(ignored);
+        found.push_back(
+            endpoint.address().is_v6()
+                ? fmt::format("[{}]:{}", endpoint.address().to_string(), endpoint.port())
+                : fmt::format("{}:{}", endpoint.address().to_string(), endpoint.port()));
+    }
+    return found;
+}
+
+void Network::start() {
+    for (std::size_t i = 0; i < house_->doors.size(); ++i) house_->accept(i);
+    for (auto& plant : house_->plants)
+        house_->threads.emplace_back([&plant] {
+            const auto work = asio::make_work_guard(plant->io);
+            plant->io.run();
+        });
+}
+
+void Network::stop() {
+    if (house_->stopped) return;
+    house_->stopped = true;
+    if (house_->threads.empty()) return;
+    for (auto& plant : house_->plants) {
+        auto timer =
+            std::make_shared<asio::steady_timer>(plant->io, std::chrono::milliseconds(200));
+        const bool first = plant == house_->plants.front();
+        asio::post(plant->io, [this, timer, first, &plant] {
+            if (first)
+                for (auto& door : house_->doors) door.acceptor->close();
+            timer->async_wait([timer, &plant](error_code) { plant->io.stop(); });
+        });
+    }
+    for (std::thread& thread : house_->threads) thread.join();
+}
+
+void Network::deliver(std::vector<Letter> letters) {
+    if (house_->plants.size() == 1) {
+        Plant& plant = *house_->plants[0];
+        asio::post(plant.io, [&plant, all = std::move(letters)]() mutable {
+            for (Letter& letter : all)
+                if (Connection* to = plant.find(letter.to)) to->send(std::move(letter));
+        });
+        return;
+    }
+    std::vector<std::vector<Letter>> sorted(house_->plants.size());
+    for (Letter& letter : letters)
+        sorted[letter.to.place % sorted.size()].push_back(std::move(letter));
+    for (std::size_t i = 0; i < sorted.size(); ++i) {
+        if (sorted[i].empty()) continue;
+        Plant& plant = *house_->plants[i];
+        asio::post(plant.io, [&plant, all = std::move(sorted[i])]() mutable {
+            for (Letter& letter : all)
+                if (Connection* to = plant.find(letter.to)) to->send(std::move(letter));
+        });
+    }
+}
+
+void Network::reply(HttpReply reply) {
+    Plant& plant = *house_->plants[reply.to.place % house_->plants.size()];
+    asio::post(plant.io, [&plant, one = std::move(reply)]() mutable {
+        if (Connection* to = plant.find(one.to)) to->reply(std::move(one));
+    });
+}
+
+const NetworkFigures& Network::figures() const {
+    return house_->figures;
+}
+
+}  // namespace croupier::server

@@ -1,0 +1,104 @@
+#include "server/opening.h"
+
+#include <fmt/format.h>
+#include <openssl/rand.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+
+namespace croupier::server {
+namespace {
+
+constexpr std::array<std::int64_t, 5> usual_notes = {5, 10, 20, 50, 100};
+constexpr std::string_view first_user = "first";
+
+Result<Nothing, Fault> order(host::Host& host, floor::Order what, const std::string& words) {
+    floor::Command command;
+    command.received_at = host.now();
+    command.at = host.now();
+    command.order = std::move(what);
+    // Asked first, so that a configuration that cannot be leaves no refusal in the journal.
+    const floor::Ruling ruling = floor::decide(host.state(), command);
+    if (!ruling.accepted())
+        return Err{Fault{fmt::format("{}: {} ({})", words, floor::name_of(ruling.refusal.reason),
+                                     ruling.refusal.amount)}};
+    if (!host.submit(std::move(command)))
+        return Err{Fault{fmt::format("{}: the queue is full", words)}};
+    return host.turn();
+}
+
+std::string date_of(std::int64_t at_ms) {
+    const std::chrono::sys_days day = std::chrono::floor<std::chrono::days>(
+        std::chrono::sys_time<std::chrono::milliseconds>(std::chrono::milliseconds(at_ms)));
+    const std::chrono::year_month_day date(day);
+    return fmt::format("{:04}-{:02}-{:02}", static_cast<int>(date.year()),
+                       static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()));
+}
+
+Result<Nothing, Fault> begin(const Opening& opening) {
+    floor::OpenVenue venue;
+    venue.name = opening.config.venue.name;
+    venue.rounds_kept = opening.config.venue.rounds_kept;
+    venue.queue_max_ms = opening.config.limits.queue_max_ms;
+    venue.clock_drift_max_ms = opening.config.clock_drift_max_ms;
+    for (const std::int64_t note : usual_notes) venue.notes.push_back(Money::cents(note * 100));
+    TRY_DO(order(opening.host, floor::VenueCommand{venue}, "opening the venue"));
+    TRY_DO(order(opening.host, opening.host.start(), "the engine's start"));
+    return order(opening.host,
+                 floor::VenueCommand{floor::BeginGamingDay{date_of(opening.host.now()), 0}},
+                 "the first gaming day");
+}
+
+Result<Nothing, Fault> hire_first(const Opening& opening) {
+    const floor::State& state = opening.host.state();
+    if (!state.staff.empty() || state.rulebooks.empty()) return Nothing{};
+    const std::string& role = state.rulebooks.front().book->policies->ladder.back();
+    std::array<std::uint8_t, 12> random{};
+    CHECK(RAND_bytes(random.data(), static_cast<int>(random.size())) == 1);
+    const std::string secret = hex_of(random);
+    const floor::StaffId staff(1);
+    TRY(enrolled, opening.vault.enrol(
+                      static_cast<vault::StaffNumber>(staff.value()),
+                      {vault::CredentialKind::password, first_user, secret, opening.host.now()},
+                      vault::Standing::temporary));
+    if (!enrolled) return Err{Fault{"the vault has a first user already and the floor has none"}};
+    TRY_DO(order(opening.host, floor::StaffCommand{floor::AddStaff{staff, role, ""}},
+                 "the first member of staff"));
+    opening.say(
+        fmt::format("the first sign-in, said once: user {}, password {} ({}); it has to be "
+                    "changed at /office/password",
+                    first_user, secret, role));
+    return Nothing{};
+}
+
+}  // namespace
+
+Result<Nothing, Fault> open_venue(const Opening& opening) {
+    const floor::State& state = opening.host.state();
+    if (!state.venue) TRY_DO(begin(opening));
+    for (const auto& [file, text] : opening.rulebooks) {
+        const bool there = std::any_of(
+            state.rulebooks.begin(), state.rulebooks.end(),
+            [name = file](const floor::Library& library) { return name.starts_with(library.id); });
+        if (!there)
+            TRY_DO(order(opening.host, floor::VenueCommand{floor::AddRulebook{std::string(text)}},
+                         fmt::format("rulebook {}", file)));
+    }
+    for (const ops::TableConfig& table : opening.config.tables) {
+        const bool there =
+            std::any_of(state.tables.begin(), state.tables.end(),
+                        [&](const floor::Table& known) { return known.name == table.name; });
+        if (there) continue;
+        // A venue of people opens nothing that is not registered and approved.
+        floor::Settings settings = table.settings;
+        settings.equipment = floor::EquipmentRule::registered;
+        settings.committed = settings.mode == floor::Mode::rng;
+        TRY_DO(order(opening.host,
+                     floor::TableCommand{floor::AddTable{table.name, std::move(settings)}},
+                     fmt::format("table {}", table.name)));
+    }
+    return hire_first(opening);
+}
+
+}  // namespace croupier::server

@@ -1,0 +1,449 @@
+#include "server/ops/config.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+#include <set>
+
+#include "server/ops/files.h"
+
+namespace croupier::ops {
+namespace {
+
+constexpr std::int64_t hour_ms = 3'600'000;
+constexpr std::int64_t day_ms = 24 * hour_ms;
+constexpr std::string_view sqlite_prefix = "sqlite:";
+constexpr std::string_view a_file = "the path of a file";
+constexpr std::string_view a_folder = "the path of a folder";
+constexpr std::string_view addresses = "a list of texts \"ADDRESS:PORT\"";
+
+std::vector<Address> read_addresses(Keys& keys, std::string_view key) {
+    std::vector<Address> found;
+    for (const std::string& text : keys.texts(key, addresses)) {
+        const auto address = parse_address(text);
+        if (!address) {
+            keys.complain(
+                key, fmt::format("\"{}\" is not ADDRESS:PORT with a port from 0 to 65535", text));
+        } else if (address->port != 0 && std::ranges::count(found, *address) > 0) {
+            keys.complain(key, fmt::format("{} stands there twice", text));
+        } else {
+            found.push_back(*address);
+        }
+    }
+    return found;
+}
+
+void expect_loopback(Keys& keys, std::string_view key, const std::vector<Address>& found) {
+    for (const Address& address : found)
+        if (!is_loopback(address))
+            keys.complain(key, fmt::format("{} is not a loopback address (127.0.0.1, ::1, "
+                                           "localhost); what comes from outside needs listen.tls",
+                                           address.host));
+}
+
+VenueConfig read_venue(Keys keys) {
+    VenueConfig venue;
+    venue.name = keys.text("name", "", "a text of at most 1024 bytes");
+    keys.need("name", venue.name);
+    venue.demo = keys.boolean("demo", venue.demo);
+    venue.rounds_kept =
+        static_cast<std::uint32_t>(keys.integer("rounds_kept", venue.rounds_kept, {1, 10'000}));
+    venue.rulebooks = keys.path("rulebooks", "", a_folder);
+    venue.web = keys.path("web", "", a_folder);
+    keys.finish();
+    return venue;
+}
+
+ListenConfig read_listen(Keys keys) {
+    ListenConfig listen;
+    listen.plain = read_addresses(keys, "plain");
+    expect_loopback(keys, "plain", listen.plain);
+    listen.tls = read_addresses(keys, "tls");
+    listen.source =
+        keys.choose("certificate_source", CertificateSource::self_made, certificate_source_names);
+    listen.certificate = keys.path("certificate", "", a_file);
+    listen.key = keys.path("key", "", a_file);
+    listen.metrics = read_addresses(keys, "metrics");
+    expect_loopback(keys, "metrics", listen.metrics);
+    if (!listen.tls.empty() && listen.certificate.empty())
+        keys.complain("certificate", "is missing, and listen.tls needs it");
+    if (!listen.tls.empty() && listen.key.empty())
+        keys.complain("key", "is missing, and listen.tls needs it");
+    if (listen.tls.empty() && (!listen.certificate.empty() || !listen.key.empty()))
+        keys.complain("tls", "is empty, but a certificate or key is given for it");
+    if (!listen.certificate.empty() && listen.certificate == listen.key)
+        keys.complain("key", "is the same file as listen.certificate");
+    if (listen.plain.empty() && listen.tls.empty())
+        keys.complain("", "nothing to listen at: give plain, tls or both");
+    for (const Address& address : listen.plain)
+        if (address.port != 0 && std::ranges::count(listen.tls, address) > 0)
+            keys.complain(
+                "tls", fmt::format("{}:{} stands in listen.plain too", address.host, address.port));
+    keys.finish();
+    return listen;
+}
+
+// FILE or sqlite:FILE.
+std::string read_store_path(Keys& keys, std::string_view key) {
+    constexpr std::string_view allowed = "the path of an SQLite file, or sqlite:FILE";
+    std::string path = keys.path(key, "", allowed);
+    if (const auto at = path.find(sqlite_prefix); at != std::string::npos) {
+        std::string rest = path.substr(at + sqlite_prefix.size());
+        path = !rest.empty() && rest.front() == '/' ? rest : path.substr(0, at) + rest;
+    }
+    if (path.find("://") != std::string::npos)
+        keys.complain(key, fmt::format("{} is not {}", path, allowed));
+    return path;
+}
+
+StoreConfig read_store(Keys keys) {
+    StoreConfig store;
+    store.path = read_store_path(keys, "path");
+    keys.need("path", store.path);
+    store.head = keys.path("head", "", a_file);
+    store.mirror = read_store_path(keys, "mirror");
+    store.mirror_head = keys.path("mirror_head", "", a_file);
+    const auto number = [&](std::string_view key, std::uint64_t usual, Range range) {
+        return static_cast<std::uint64_t>(
+            keys.integer(key, static_cast<std::int64_t>(usual), range));
+    };
+    store.catch_up_max = number("catch_up_max", store.catch_up_max, {0, 1'000'000'000});
+    store.snapshot_every = number("snapshot_every", store.snapshot_every, {100, 100'000'000});
+    store.checkpoint_every = number("checkpoint_every", store.checkpoint_every, {1, 1'000'000});
+    constexpr std::uint64_t mebibyte = std::uint64_t{1} << 20;
+    store.space_reserve_bytes =
+        number("space_reserve_mib", store.space_reserve_bytes / mebibyte, {16, 16'777'216}) *
+        mebibyte;
+    if (store.mirror.empty() && !store.mirror_head.empty())
+        keys.complain("mirror_head", "is given, but store.mirror is not");
+    keys.finish();
+    return store;
+}
+
+VaultConfig read_vault(Keys keys) {
+    VaultConfig vault;
+    vault.path = keys.path("path", "", a_file);
+    keys.need("path", vault.path);
+    vault.key = keys.path("key", "", a_file);
+    keys.need("key", vault.key);
+    keys.finish();
+    return vault;
+}
+
+BackupConfig read_backup(Keys keys) {
+    BackupConfig backup;
+    backup.folder = keys.path("folder", "", a_folder);
+    // ST-GLI19-B.3.3: at least every 24 hours.
+    backup.every_ms = keys.integer("every_hours", backup.every_ms / hour_ms, {1, 24}) * hour_ms;
+    keys.finish();
+    return backup;
+}
+
+LogConfig read_log(Keys keys) {
+    LogConfig log;
+    log.file = keys.path("file", "", a_file);
+    log.level = keys.choose("level", log.level, level_names);
+    log.queue_max = static_cast<std::size_t>(
+        keys.integer("queue_max", static_cast<std::int64_t>(log.queue_max), {100, 1'000'000}));
+    keys.finish();
+    return log;
+}
+
+LimitsConfig read_limits(Keys keys) {
+    LimitsConfig limits;
+    const auto size = [&](std::string_view key, std::size_t usual, Range range) {
+        return static_cast<std::size_t>(keys.integer(key, static_cast<std::int64_t>(usual), range));
+    };
+    limits.message_bytes_max =
+        size("message_bytes_max", limits.message_bytes_max, {1'024, 1'048'576});
+    limits.messages_per_second_max = static_cast<std::uint32_t>(
+        size("messages_per_second_max", limits.messages_per_second_max, {1, 10'000}));
+    limits.sockets_max = size("sockets_max", limits.sockets_max, {1, 60'000});
+    limits.queue_max = size("queue_max", limits.queue_max, {100, 10'000'000});
+    limits.queue_max_ms = keys.integer("queue_max_ms", limits.queue_max_ms, {10, 60'000});
+    limits.batch_entries_max = size("batch_entries_max", limits.batch_entries_max, {1, 100'000});
+    if (limits.batch_entries_max > limits.queue_max)
+        keys.complain("batch_entries_max",
+                      fmt::format("is greater than limits.queue_max, {}", limits.queue_max));
+    keys.finish();
+    return limits;
+}
+
+SignInConfig read_sign_in(Keys keys) {
+    SignInConfig sign_in;
+    sign_in.idle_lock_ms = keys.integer("idle_lock_ms", sign_in.idle_lock_ms, {10'000, hour_ms});
+    sign_in.session_max_ms =
+        keys.integer("session_max_ms", sign_in.session_max_ms, {60'000, day_ms});
+    sign_in.sessions_max = static_cast<std::size_t>(keys.integer(
+        "sessions_max", static_cast<std::int64_t>(sign_in.sessions_max), {1, 100'000}));
+    sign_in.failures_max =
+        static_cast<std::uint32_t>(keys.integer("failures_max", sign_in.failures_max, {1, 10}));
+    sign_in.delay_first_ms = keys.integer("delay_first_ms", sign_in.delay_first_ms, {0, 60'000});
+    sign_in.delay_longest_ms =
+        keys.integer("delay_longest_ms", sign_in.delay_longest_ms, {0, hour_ms});
+    sign_in.lock_first_ms = keys.integer("lock_first_ms", sign_in.lock_first_ms, {0, day_ms});
+    sign_in.lock_longest_ms = keys.integer("lock_longest_ms", sign_in.lock_longest_ms, {0, day_ms});
+    const auto expect_order = [&](std::string_view longest, std::int64_t more,
+                                  std::string_view first, std::int64_t less) {
+        if (more < less)
+            keys.complain(longest,
+                          fmt::format("{} is less than sign_in.{}, {}", more, first, less));
+    };
+    expect_order("delay_longest_ms", sign_in.delay_longest_ms, "delay_first_ms",
+                 sign_in.delay_first_ms);
+    expect_order("lock_longest_ms", sign_in.lock_longest_ms, "lock_first_ms",
+                 sign_in.lock_first_ms);
+    expect_order("session_max_ms", sign_in.session_max_ms, "idle_lock_ms", sign_in.idle_lock_ms);
+    keys.finish();
+    return sign_in;
+}
+
+EnrolmentConfig read_enrolment(Keys keys) {
+    EnrolmentConfig enrolment;
+    enrolment.valid_ms = keys.integer("valid_ms", enrolment.valid_ms, {60'000, hour_ms});
+    enrolment.tries_max =
+        static_cast<std::uint32_t>(keys.integer("tries_max", enrolment.tries_max, {1, 20}));
+    enrolment.codes_max = static_cast<std::size_t>(
+        keys.integer("codes_max", static_cast<std::int64_t>(enrolment.codes_max), {1, 10'000}));
+    keys.finish();
+    return enrolment;
+}
+
+SelfCheckConfig read_self_check(Keys keys) {
+    SelfCheckConfig self_check;
+    self_check.approved = keys.path("approved", "", a_file);
+    // ST-GLI19-2.3.2: every 24 hours.
+    self_check.every_ms =
+        keys.integer("every_hours", self_check.every_ms / hour_ms, {1, 24}) * hour_ms;
+    keys.finish();
+    return self_check;
+}
+
+void read_bet_limits(Keys& keys, floor::Settings& settings) {
+    for (Keys& bet : keys.list("bet")) {
+        floor::BetLimits limits;
+        limits.bet = bet.text("bet", "", "the name of a bet");
+        bet.need("bet", limits.bet);
+        limits.least = bet.money("minimum");
+        limits.most = bet.money("maximum");
+        if (limits.most != Money{} && limits.most < limits.least)
+            bet.complain("maximum", "is less than minimum");
+        for (const floor::BetLimits& other : settings.bet_limits)
+            if (other.bet == limits.bet) bet.complain("bet", "stands there twice");
+        bet.finish();
+        settings.bet_limits.push_back(limits);
+    }
+}
+
+TableConfig read_table(Keys& keys) {
+    TableConfig table;
+    floor::Settings& settings = table.settings;
+    table.name = keys.text("name", "", "a text");
+    keys.need("name", table.name);
+    settings.rulebook = keys.text("rulebook", "", "the id of a rulebook");
+    keys.need("rulebook", settings.rulebook);
+    settings.game = keys.choose("game", settings.game, floor::game_names);
+    if (!keys.has("game")) keys.complain("game", "is missing");
+    settings.mode = keys.choose("mode", settings.mode, floor::mode_names);
+    settings.least = keys.money("minimum");
+    settings.most = keys.money("maximum");
+    settings.step = keys.money("step");
+    settings.least_total = keys.money("total_minimum");
+    settings.most_total = keys.money("total_maximum");
+    settings.differential = keys.money("differential");
+    settings.period_ms = keys.integer("period_ms", 20'000, {1'000, 600'000});
+    settings.round_least_ms = keys.integer("round_least_ms", 0, {0, 600'000});
+    settings.decision_ms = keys.integer("decision_ms", 0, {0, 600'000});
+    settings.decks = static_cast<std::uint8_t>(keys.integer("decks", 0, {0, 12}));
+    settings.variant = keys.text("variant", "", "a name that the rulebook knows");
+    settings.wheel = keys.text("wheel", "", "a name that the rulebook knows");
+    settings.layout = keys.text("layout", "", "a name that the rulebook knows");
+    settings.side_bets = keys.texts("side_bets", "a list of names of bets");
+    settings.continuous_shuffler = keys.boolean("continuous_shuffler", false);
+    settings.method = keys.choose("dealing_method", settings.method, floor::dealing_method_names);
+    settings.pit = keys.text("pit", "", "a text");
+    read_bet_limits(keys, settings);
+    if (settings.least <= Money{}) keys.complain("minimum", "must be more than 0.00");
+    if (settings.most < settings.least) keys.complain("maximum", "is less than minimum");
+    if (settings.most_total != Money{} && settings.most_total < settings.least_total)
+        keys.complain("total_maximum", "is less than total_minimum");
+    keys.finish();
+    return table;
+}
+
+std::vector<TableConfig> read_tables(Keys& file) {
+    std::vector<TableConfig> tables;
+    std::set<std::string> names;
+    for (Keys& keys : file.list("table")) {
+        tables.push_back(read_table(keys));
+        const std::string& name = tables.back().name;
+        if (!name.empty() && !names.insert(name).second)
+            keys.complain("name", fmt::format("there is a table {} already", name));
+    }
+    return tables;
+}
+
+DeviceConfig read_device(Keys& keys) {
+    DeviceConfig device;
+    device.name = keys.text("name", "", "a text");
+    keys.need("name", device.name);
+    device.kind = keys.choose("kind", device.kind, device_kind_names);
+    if (!keys.has("kind")) keys.complain("kind", "is missing");
+    device.address = keys.text("address", "", "a text \"ADDRESS:PORT\"");
+    device.tty = keys.text("tty", "", "the path of a serial line, from /");
+    device.table = keys.text("table", "", "the name of a table");
+    device.terminal = keys.text("terminal", "", "the name of a terminal");
+    const auto address = parse_address(device.address);
+    if (!device.address.empty() && (!address || address->port == 0))
+        keys.complain(
+            "address",
+            fmt::format("\"{}\" is not ADDRESS:PORT with a port from 1 to 65535", device.address));
+    if (!device.tty.empty() && device.tty.front() != '/')
+        keys.complain("tty", "is not a path from /");
+    if (device.address.empty() == device.tty.empty())
+        keys.complain("address", "give address or tty, one of them");
+    if (device.table.empty() == device.terminal.empty())
+        keys.complain("table", "give table or terminal, one of them");
+    keys.finish();
+    return device;
+}
+
+std::vector<DeviceConfig> read_devices(Keys& file, const std::vector<TableConfig>& tables) {
+    std::vector<DeviceConfig> devices;
+    std::set<std::string> names;
+    std::set<std::string> lines;
+    for (Keys& keys : file.list("device")) {
+        devices.push_back(read_device(keys));
+        const DeviceConfig& device = devices.back();
+        if (!device.name.empty() && !names.insert(device.name).second)
+            keys.complain("name", fmt::format("there is a device {} already", device.name));
+        const std::string& line = device.address.empty() ? device.tty : device.address;
+        if (!line.empty() && !lines.insert(line).second)
+            keys.complain(device.address.empty() ? "tty" : "address",
+                          fmt::format("another device is at {} already", line));
+        const auto is_its = [&](const TableConfig& table) { return table.name == device.table; };
+        if (!device.table.empty() && std::ranges::none_of(tables, is_its))
+            keys.complain("table", fmt::format("there is no table {}", device.table));
+    }
+    return devices;
+}
+
+// No two things lie in one file.
+void expect_apart(Keys& file, const Config& config) {
+    const std::string& store = config.store.path;
+    const std::string& mirror = config.store.mirror;
+    const auto head_of = [](const std::string& head, const std::string& of) {
+        return head.empty() && !of.empty() ? of + ".head" : head;
+    };
+    const std::pair<std::string_view, std::string> places[] = {
+        {"store.path", store},
+        {"store.head", head_of(config.store.head, store)},
+        {"store.mirror", mirror},
+        {"store.mirror_head", head_of(config.store.mirror_head, mirror)},
+        {"vault.path", config.vault.path},
+        {"vault.key", config.vault.key},
+        {"log.file", config.log.file},
+        {"listen.certificate", config.listen.certificate},
+        {"listen.key", config.listen.key},
+        {"self_check.approved", config.self_check.approved},
+    };
+    std::set<std::string> told;
+    for (const auto& [key, path] : places)
+        for (const auto& [other, same] : places) {
+            if (path.empty() || path != same || key == other || told.contains(path)) continue;
+            told.insert(path);
+            file.complain("", fmt::format("{} and {} are the same file, {}", key, other, path));
+        }
+    const auto folder_of = [](const std::string& path) {
+        return std::filesystem::path(path).parent_path().lexically_normal();
+    };
+    if (!config.backup.folder.empty() &&
+        (std::filesystem::path(config.backup.folder) / "x").lexically_normal().parent_path() ==
+            folder_of(store))
+        file.complain("", "backup.folder is the folder of the store: a backup lies elsewhere");
+}
+
+Config read_config(Keys& file) {
+    Config config;
+    config.venue = read_venue(file.sub("venue"));
+    config.listen = read_listen(file.sub("listen"));
+    config.store = read_store(file.sub("store"));
+    config.vault = read_vault(file.sub("vault"));
+    config.backup = read_backup(file.sub("backup"));
+    config.log = read_log(file.sub("log"));
+    config.limits = read_limits(file.sub("limits"));
+    config.sign_in = read_sign_in(file.sub("sign_in"));
+    config.enrolment = read_enrolment(file.sub("enrolment"));
+    config.self_check = read_self_check(file.sub("self_check"));
+    Keys clock = file.sub("clock");
+    config.clock_drift_max_ms =
+        clock.integer("drift_max_ms", config.clock_drift_max_ms, {10, 10'000});
+    clock.finish();
+    config.tables = read_tables(file);
+    config.devices = read_devices(file, config.tables);
+    file.finish();
+    expect_apart(file, config);
+    return config;
+}
+
+}  // namespace
+
+std::optional<Address> parse_address(std::string_view text) {
+    const std::size_t colon = text.rfind(':');
+    if (colon == std::string_view::npos || colon == 0) return std::nullopt;
+    std::string_view host = text.substr(0, colon);
+    const bool bracketed = host.front() == '[';
+    if (bracketed) {
+        if (host.size() < 3 || host.back() != ']') return std::nullopt;
+        host = host.substr(1, host.size() - 2);
+    }
+    const std::string_view letters = bracketed ? "0123456789abcdefABCDEF:."
+                                               : "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUV"
+                                                 "WXYZ0123456789.-";
+    if (host.find_first_not_of(letters) != std::string_view::npos) return std::nullopt;
+    const std::string_view digits = text.substr(colon + 1);
+    std::uint16_t port = 0;
+    const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), port);
+    if (digits.empty() || read.ec != std::errc{} || read.ptr != digits.data() + digits.size())
+        return std::nullopt;
+    return Address{std::string(host), port};
+}
+
+bool is_loopback(const Address& address) {
+    if (address.host == "::1" || address.host == "localhost") return true;
+    // 127.0.0.0/8, in four whole parts: 127.evil.example is a name like any other.
+    return address.host.starts_with("127.") && std::ranges::count(address.host, '.') == 3 &&
+           address.host.find_first_not_of("0123456789.") == std::string::npos;
+}
+
+Result<Config, rulebook::Problems> parse_config(std::string_view text, const std::string& folder) {
+    TRY(tree, rulebook::parse_tree(text));
+    ConfigReading reading;
+    reading.folder = folder;
+    Keys file(&tree, "", reading);
+    Config config = read_config(file);
+    if (reading.problems.empty()) return config;
+    std::ranges::stable_sort(reading.problems, {}, &rulebook::Problem::line);
+    return Err{std::move(reading.problems)};
+}
+
+Result<Config, Fault> load_config(const std::string& path) {
+    TRY(text, read_file(path, config_bytes_max));
+    auto config = parse_config(text, std::filesystem::path(path).parent_path().string());
+    if (config) return *std::move(config);
+    std::string all = rulebook::problems_text(path, config.error());
+    all.pop_back();  // the last line's end
+    return Err{Fault{std::move(all)}};
+}
+
+std::vector<KnownKey> known_keys() {
+    ConfigReading reading;
+    reading.documents = true;
+    Keys file(nullptr, "", reading);
+    read_config(file);
+    return std::move(reading.known);
+}
+
+}  // namespace croupier::ops

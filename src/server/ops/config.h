@@ -1,0 +1,154 @@
+// Everything that an operator sets, read from one TOML file (docs/config.md). A file is read as a
+// whole: either every value is known, of its type, in its range and agrees with the others, or all
+// that is wrong is named at once, each with its line. Nothing is opened and nobody is asked here;
+// whether a rulebook has a game is the floor's to say.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/fault.h"
+#include "base/result.h"
+#include "floor/settings.h"
+#include "rulebook/tree.h"
+#include "server/ops/config_keys.h"
+#include "server/ops/log.h"
+
+namespace croupier::ops {
+
+inline constexpr std::size_t config_bytes_max = std::size_t{1} << 20;
+
+struct Address {
+    std::string host;  // as written; a name is looked up by whoever listens
+    std::uint16_t port = 0;
+
+    friend bool operator==(const Address&, const Address&) = default;
+};
+// "127.0.0.1:8080", "[::1]:0", "localhost:8080".
+std::optional<Address> parse_address(std::string_view text);
+bool is_loopback(const Address& address);
+
+enum class CertificateSource : std::uint8_t { files, self_made };
+inline constexpr std::array<std::string_view, 2> certificate_source_names = {"files", "self_made"};
+
+enum class DeviceKind : std::uint8_t { shoe, wheel, tumbler, note_acceptor, printer, card_reader };
+inline constexpr std::array<std::string_view, 6> device_kind_names = {
+    "shoe", "wheel", "tumbler", "note_acceptor", "printer", "card_reader"};
+
+struct VenueConfig {
+    std::string name;
+    bool demo = false;
+    std::uint32_t rounds_kept = 50;
+    std::string rulebooks;  // a folder; empty: the built-in ones
+    std::string web;        // a folder; empty: no pages are served
+};
+
+struct ListenConfig {
+    std::vector<Address> plain;  // loopback only
+    std::vector<Address> tls;
+    CertificateSource source = CertificateSource::self_made;
+    std::string certificate;
+    std::string key;
+    std::vector<Address> metrics;  // plain; empty: at none
+};
+
+struct StoreConfig {
+    std::string path;
+    std::string head;  // empty: beside the store
+    std::string mirror;
+    std::string mirror_head;
+    std::uint64_t catch_up_max = 1'000;
+    std::uint64_t snapshot_every = 10'000;   // batches
+    std::uint64_t checkpoint_every = 1'000;  // batches
+    std::uint64_t space_reserve_bytes = std::uint64_t{1} << 30;
+};
+
+struct VaultConfig {
+    std::string path;
+    std::string key;
+};
+
+struct BackupConfig {
+    std::string folder;  // empty: none are made
+    std::int64_t every_ms = 86'400'000;
+};
+
+struct LogConfig {
+    std::string file;  // empty: standard error
+    Level level = Level::info;
+    std::size_t queue_max = 10'000;
+};
+
+struct LimitsConfig {
+    std::size_t message_bytes_max = 65'536;
+    std::uint32_t messages_per_second_max = 50;  // of one socket
+    std::size_t sockets_max = 8'000;
+    std::size_t queue_max = 100'000;
+    std::int64_t queue_max_ms = 2'000;
+    std::size_t batch_entries_max = 4'000;
+};
+
+struct SignInConfig {
+    std::int64_t idle_lock_ms = 300'000;
+    std::int64_t session_max_ms = 43'200'000;
+    std::size_t sessions_max = 10'000;
+    std::uint32_t failures_max = 3;
+    std::int64_t delay_first_ms = 1'000;
+    std::int64_t delay_longest_ms = 30'000;
+    std::int64_t lock_first_ms = 0;  // 0: until somebody releases it
+    std::int64_t lock_longest_ms = 3'600'000;
+};
+
+struct EnrolmentConfig {
+    std::int64_t valid_ms = 600'000;
+    std::uint32_t tries_max = 5;  // wrong codes from one address
+    std::size_t codes_max = 1'000;
+};
+
+struct SelfCheckConfig {
+    std::string approved;  // a list; empty: nobody has approved one
+    std::int64_t every_ms = 86'400'000;
+};
+
+struct TableConfig {
+    std::string name;
+    floor::Settings settings;
+};
+
+struct DeviceConfig {
+    std::string name;
+    DeviceKind kind = DeviceKind::shoe;
+    std::string address;  // "10.0.7.21:4001", or
+    std::string tty;      // "/dev/ttyUSB0"
+    std::string table;
+    std::string terminal;
+};
+
+struct Config {
+    VenueConfig venue;
+    ListenConfig listen;
+    StoreConfig store;
+    VaultConfig vault;
+    BackupConfig backup;
+    LogConfig log;
+    LimitsConfig limits;
+    SignInConfig sign_in;
+    EnrolmentConfig enrolment;
+    SelfCheckConfig self_check;
+    std::int64_t clock_drift_max_ms = 250;
+    std::vector<TableConfig> tables;
+    std::vector<DeviceConfig> devices;
+};
+
+// Relative paths are relative to `folder`; an empty one leaves them as they are.
+Result<Config, rulebook::Problems> parse_config(std::string_view text, const std::string& folder);
+// The Fault has one line for each problem: "venue.toml:12: limits.sockets_max: 0 is not ...".
+Result<Config, Fault> load_config(const std::string& path);
+
+// Every key with its default and what it takes, in the order in which they are read.
+std::vector<KnownKey> known_keys();
+
+}  // namespace croupier::ops

@@ -1,0 +1,49 @@
+// Is what runs what was approved? The program file, its rulebooks, its web files and what else is
+// named are digested and held against a list that somebody approved (ST-GLI19-2.3.2): at start,
+// daily and on demand. The list has sha256sum's format, so that the same can be found out without
+// us (ST-GLI19-2.3.3). Reading takes as long as the files are large: not on the writer's thread.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/ops/digest_list.h"
+
+namespace croupier::ops {
+
+struct CheckedFile {
+    std::string name;  // in the list; of a folder, that under which its files stand: "rulebooks"
+    std::string path;
+};
+
+struct SelfCheckOptions {
+    // The file that runs, even if another has taken its name since.
+    std::string program = "/proc/self/exe";
+    std::string program_name = "croupier";  // in the list
+    std::vector<CheckedFile> files = {};    // the configuration, libraries
+    std::vector<CheckedFile> folders = {};  // rulebooks, web files
+    std::string approved = {};              // the list; empty: nobody has approved one
+};
+
+struct SelfCheck {
+    DigestList files;
+    Digest program;  // of the program file
+    Digest all;      // of the list of all: one digest for the journal
+    // What the list says of both; nothing if there is no list. A program that is not in it is zero.
+    std::optional<Digest> approved_program;
+    std::optional<Digest> approved_all;
+    std::vector<std::string> differences;
+
+    bool matched() const { return !approved_all || *approved_all == all; }
+    // For journal and log: the first differences and how many there are; at most 1,000 bytes.
+    std::string summary() const;
+};
+
+// The shared libraries that are loaded, under their own paths.
+Result<std::vector<CheckedFile>, Fault> loaded_libraries();
+
+// A file that cannot be read or a list that is none is a Fault: then nobody knows, which is as bad.
+Result<SelfCheck, Fault> check_self(const SelfCheckOptions& options);
+
+}  // namespace croupier::ops

@@ -1,0 +1,127 @@
+#include "server/publisher.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "encoding/json.h"
+#include "host/test_kit.h"
+
+namespace croupier::server {
+namespace {
+
+using floor::TableId;
+using floor::TerminalId;
+using host::kit::dollars;
+using testing::SizeIs;
+
+// A floor with a publisher that hears all of it, and sessions that are only wires.
+class Publishing : public testing::Test {
+protected:
+    Publishing()
+        : table_(venue_.add_table("B1", host::kit::baccarat_rf())),
+          one_(venue_.add_terminal(dollars(100))),
+          two_(venue_.add_terminal(dollars(100))),
+          dealer_(venue_.add_staff("dealer")) {
+        come(0, Part::terminal, one_.value());
+        come(1, Part::terminal, two_.value());
+        come(2, Part::dealer_terminal, 0);
+        come(3, Part::display, 0);
+        publish(1'000'000);
+    }
+
+    void come(std::uint32_t place, Part part, std::uint32_t number) {
+        Session session;
+        session.wire = {place, 1};
+        session.part = part;
+        session.number = number;
+        publisher_.arrive(session);
+        publisher_.watch(*publisher_.find({place, 1}), {table_});
+    }
+    // What has happened since the last time goes to the publisher, as the engine gives it.
+    void hear() {
+        for (; heard_ < venue_.ear.entries.size(); ++heard_)
+            publisher_.happened(venue_.state(), venue_.ear.entries[heard_], 1,
+                                venue_.engine().now());
+    }
+    std::vector<Letter> publish(std::int64_t now_us) {
+        hear();
+        publisher_.publish({venue_.state(), venue_.engine().now(), 1, {}, {}}, now_us);
+        return publisher_.take_letters();
+    }
+    static std::vector<Letter> of(const std::vector<Letter>& letters, std::string_view type) {
+        std::vector<Letter> found;
+        for (const Letter& letter : letters)
+            if (letter.text->starts_with("{\"type\":\"" + std::string(type) + "\""))
+                found.push_back(letter);
+        return found;
+    }
+
+    host::kit::Venue venue_;
+    TableId table_;
+    TerminalId one_;
+    TerminalId two_;
+    floor::StaffId dealer_;
+    Publisher publisher_;
+    std::size_t heard_ = 0;
+};
+
+TEST_F(Publishing, ATablesViewIsWrittenOnceForAllItsTerminals) {
+    venue_.must(venue_.by(dealer_, floor::WagerCommand{floor::NewGame{table_}}));
+    const auto tables = of(publish(2'000'000), "table");
+    ASSERT_THAT(tables, SizeIs(2));
+    EXPECT_EQ(tables[0].text, tables[1].text);  // the very same bytes
+    EXPECT_NE(tables[0].to, tables[1].to);
+}
+
+TEST_F(Publishing, ManyChangesWithinAFifthOfASecondAreOneView) {
+    venue_.must(venue_.by(dealer_, floor::WagerCommand{floor::NewGame{table_}}));
+    EXPECT_THAT(of(publish(2'000'000), "dealer"), SizeIs(1));
+    for (int i = 0; i < 10; ++i) {
+        venue_.must(venue_.bet(one_, table_, "banker", dollars(5)));
+        EXPECT_THAT(of(publish(2'010'000 + i * 10'000), "dealer"), SizeIs(0));
+    }
+    const auto next = publisher_.next_at(2'120'000);
+    ASSERT_TRUE(next);
+    EXPECT_LE(*next, 2'200'000);
+    EXPECT_THAT(of(publish(2'200'000), "dealer"), SizeIs(1));
+    EXPECT_THAT(publish(2'600'000), SizeIs(0));  // and then nothing: there are no ticks
+}
+
+TEST_F(Publishing, WhatOthersStakeReachesNoOtherTerminal) {
+    venue_.must(venue_.by(dealer_, floor::WagerCommand{floor::NewGame{table_}}));
+    publish(2'000'000);
+    venue_.must(venue_.bet(one_, table_, "banker", dollars(5)));
+    for (const Letter& letter : publish(3'000'000)) EXPECT_NE(letter.to, (Wire{1, 1}));
+}
+
+TEST_F(Publishing, WhoComesOnASecondSocketSendsTheFirstAway) {
+    Session again;
+    again.wire = {9, 4};
+    again.part = Part::terminal;
+    again.number = one_.value();
+    const auto former = publisher_.arrive(again);
+    ASSERT_TRUE(former);
+    EXPECT_EQ(*former, (Wire{0, 1}));
+    EXPECT_EQ(publisher_.find({0, 1}), nullptr);
+    EXPECT_EQ(publisher_.terminal(one_)->wire, (Wire{9, 4}));
+}
+
+TEST_F(Publishing, HowARoundEndedIsToldToEachSeatAtOnce) {
+    venue_.must(venue_.by(dealer_, floor::WagerCommand{floor::NewGame{table_}}));
+    venue_.must(venue_.bet(one_, table_, "player", dollars(10)));
+    venue_.wait(60'000);
+    publish(2'000'000);
+    venue_.must(venue_.cards(table_, {"9S", "2H", "KD", "3C", "5H"}));
+    publish(2'001'000);
+    venue_.must(venue_.by(dealer_, floor::PlayCommand{floor::ConfirmResult{table_}}));
+    hear();
+    const auto settled = of(publisher_.take_letters(), "settled");
+    ASSERT_THAT(settled, SizeIs(1));
+    EXPECT_EQ(settled[0].to, (Wire{0, 1}));
+    EXPECT_THAT(
+        *settled[0].text,
+        testing::HasSubstr(R"("credit":)" + std::to_string(venue_.credit(one_).in_cents())));
+}
+
+}  // namespace
+}  // namespace croupier::server

@@ -1,0 +1,42 @@
+// A thread for what is due now and then and may take long: the daily self check, backups, sessions
+// that have ended. It touches nothing of the venue; what it finds goes to the engine as an errand.
+#pragma once
+
+#include <condition_variable>
+#include <cstdint>
+#include <functional>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace croupier::server {
+
+class Watchman {
+public:
+    struct Duty {
+        std::int64_t every_ms = 0;
+        std::function<void()> work;
+        std::int64_t due_ms = 0;  // on the steady clock
+    };
+
+    ~Watchman() { stop(); }
+    // Before start(); the first time after one interval.
+    void add(std::int64_t every_ms, std::function<void()> work);
+    void start();
+    void stop();
+    // As soon as possible, on the watchman's thread; at most `errands_max` wait, more are dropped.
+    bool ask(std::function<void()> work);
+
+private:
+    void watch();
+
+    static constexpr std::size_t errands_max = 16;
+    std::vector<Duty> duties_;
+    std::mutex mutex_;
+    std::condition_variable rings_;
+    std::vector<std::function<void()>> asked_;
+    bool stopping_ = false;
+    std::thread thread_;
+};
+
+}  // namespace croupier::server
