@@ -8,7 +8,6 @@
 
 #include "journal/test_kit.h"
 #include "tests/program/running.h"
-#include "tests/support/proves.h"
 
 namespace croupier::tests {
 namespace {
@@ -55,7 +54,6 @@ TEST_F(Start, AStoreThatLacksItsEndOpensNoSocket) {
     EXPECT_EQ(refused.exit_code, 1);
     EXPECT_THAT(refused.out, Not(HasSubstr("listening")));
     EXPECT_THAT(refused.err, HasSubstr("are missing"));
-    PROVES("ST-GMNS-1.17.5");
 }
 
 TEST_F(Start, ADamagedBatchOpensNoSocket) {
@@ -74,7 +72,6 @@ TEST_F(Start, ADamagedBatchOpensNoSocket) {
     EXPECT_EQ(refused.exit_code, 1);
     EXPECT_THAT(refused.out, Not(HasSubstr("listening")));
     EXPECT_FALSE(refused.err.empty());
-    PROVES("ST-GMNS-1.17.5");
 }
 
 TEST_F(Start, AProgramThatNobodyApprovedOpensNoSocket) {
@@ -90,7 +87,6 @@ TEST_F(Start, AProgramThatNobodyApprovedOpensNoSocket) {
     EXPECT_EQ(refused.exit_code, 1) << refused.err;
     EXPECT_THAT(refused.out, Not(HasSubstr("listening")));
     EXPECT_THAT(refused.err, HasSubstr("not what was approved"));
-    PROVES("ST-GMNS-1.17.5");
 }
 
 }  // namespace

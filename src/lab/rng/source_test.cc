@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "base/draw.h"
-#include "tests/support/proves.h"
 
 namespace croupier::lab::rng {
 namespace {
@@ -55,7 +54,6 @@ TEST(Scaling, GivesEveryValueExactlyAsManyWordsAndDiscardsTheRest) {
             }
         }
     }
-    PROVES("ST-GLI19-3.2.3");
 }
 
 TEST(Source, EveryBitOfTheSeedMattersAndNoStreamMeetsAnother) {
