@@ -1,8 +1,12 @@
+// Only the older interface of OpenSSL can go on from a copied state without allocating.
+#define OPENSSL_SUPPRESS_DEPRECATED
 #include "base/fairness.h"
 
 #include <openssl/crypto.h>
+#include <openssl/sha.h>
 
 #include <algorithm>
+#include <cstring>
 #include <string>
 
 #include "base/check.h"
@@ -32,17 +36,37 @@ void forget(Secret& secret) {
 }
 
 // FIPS 198-1; our keys are never longer than a block.
+HmacKey::HmacKey(ByteView key) {
+    static_assert(sizeof(State) == sizeof(SHA256_CTX));
+    CHECK(key.size() <= SHA256_CBLOCK);
+    const auto state_after = [&](std::uint8_t pad, State& state) {
+        std::array<std::uint8_t, SHA256_CBLOCK> block{};
+        std::copy(key.begin(), key.end(), block.begin());
+        for (std::uint8_t& byte : block) byte ^= pad;
+        SHA256_CTX hash;
+        SHA256_Init(&hash);
+        SHA256_Update(&hash, block.data(), block.size());
+        std::memcpy(state.data(), &hash, sizeof hash);
+        OPENSSL_cleanse(block.data(), block.size());
+    };
+    state_after(0x36, inner_);
+    state_after(0x5c, outer_);
+}
+
+Digest HmacKey::of(ByteView message) const {
+    const auto hashed_after = [](const State& state, ByteView bytes) {
+        SHA256_CTX hash;
+        std::memcpy(&hash, state.data(), sizeof hash);
+        SHA256_Update(&hash, bytes.data(), bytes.size());
+        Digest digest;
+        SHA256_Final(digest.bytes.data(), &hash);
+        return digest;
+    };
+    return hashed_after(outer_, hashed_after(inner_, message).bytes);
+}
+
 Digest hmac_sha256(ByteView key, ByteView message) {
-    constexpr std::size_t block = 64;
-    CHECK(key.size() <= block);
-    std::array<std::uint8_t, block> inner{};
-    std::copy(key.begin(), key.end(), inner.begin());
-    std::array<std::uint8_t, block> outer = inner;
-    for (std::uint8_t& byte : inner) byte ^= 0x36;
-    for (std::uint8_t& byte : outer) byte ^= 0x5c;
-    Sha256 hash;
-    const Digest within = hash.add(inner).add(message).finish();
-    return hash.add(outer).add(within.bytes).finish();
+    return HmacKey(key).of(message);
 }
 
 Digest commitment_to(const RoundName& round, const Secret& secret) {
@@ -66,7 +90,7 @@ void Transcript::add(const Digest& entry) {
     digest_ = Sha256().add(digest_.bytes).add(entry.bytes).finish();
 }
 
-DrawSource::DrawSource(const Secret& secret, const RoundName& round, std::uint32_t index,
+DrawSource::DrawSource(const HmacKey& secret, const RoundName& round, std::uint32_t index,
                        const Digest& transcript)
     : secret_(secret), message_(begin(draw_words, round)), used_(block_.bytes.size()) {
     append_number<std::uint32_t>(message_, index);
@@ -75,9 +99,9 @@ DrawSource::DrawSource(const Secret& secret, const RoundName& round, std::uint32
 
 std::uint64_t DrawSource::operator()() {
     if (used_ == block_.bytes.size()) {
-        Bytes message = message_;
-        append_number<std::uint32_t>(message, next_block_++);
-        block_ = hmac_sha256(secret_, message);
+        append_number<std::uint32_t>(message_, next_block_++);
+        block_ = secret_.of(message_);
+        message_.resize(message_.size() - sizeof next_block_);
         used_ = 0;
     }
     const auto word = number_at<std::uint64_t>(ByteView{block_.bytes}.subspan(used_));

@@ -19,6 +19,19 @@ using Nonce = std::array<std::uint8_t, 16>;
 // Overwrites it.
 void forget(Secret& secret);
 
+// HMAC-SHA-256 under one key: what depends on the key alone is hashed once.
+class HmacKey {
+public:
+    explicit HmacKey(ByteView key);  // not longer than a block, 64 bytes
+    Digest of(ByteView message) const;
+
+private:
+    // The hash's state after the key, of 112 bytes, as OpenSSL keeps it.
+    using State = std::array<std::uint32_t, 28>;
+    State inner_{};
+    State outer_{};
+};
+
 // Names a round in everything that is hashed.
 struct RoundName {
     std::uint32_t table = 0;
@@ -51,11 +64,14 @@ class DrawSource {
 public:
     // `index` counts the draws of the round from 0.
     DrawSource(const Secret& secret, const RoundName& round, std::uint32_t index,
+               const Digest& transcript)
+        : DrawSource(HmacKey(secret), round, index, transcript) {}
+    DrawSource(const HmacKey& secret, const RoundName& round, std::uint32_t index,
                const Digest& transcript);
     std::uint64_t operator()();
 
 private:
-    const Secret& secret_;
+    HmacKey secret_;
     Bytes message_;
     Digest block_;
     std::uint32_t next_block_ = 0;

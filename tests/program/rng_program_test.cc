@@ -76,7 +76,7 @@ TEST(RngTest, AModuloShuffleIsFoundByAMillionAndAHalf) {
     const Ran ran =
         rng_test({"--outcomes", "1500000", "--seed", seed, "--plant", "modulo-shuffle"});
     EXPECT_EQ(ran.exit_code, 1) << ran.out << ran.err;
-    EXPECT_TRUE(contains(ran.out, "mean place in the new decks"));
+    EXPECT_TRUE(contains(ran.out, "mean place in the order of the cards"));
 }
 
 TEST(RngTest, TheSameSeedGivesTheSameReport) {

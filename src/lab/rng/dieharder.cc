@@ -78,20 +78,21 @@ std::string content_of(const Descriptor& file) {
 class Feed {
 public:
     Feed(const Digest& seed, std::string_view test)
-        : stream_(hmac_stream(seed, fmt::format("dieharder {}", test))) {}
+        : rounds_(seed, fmt::format("dieharder {}", test)) {}
 
     void fill(std::span<std::uint64_t> words) {
-        for (std::size_t at = 0; at < words.size(); at += std::tuple_size_v<Block>) {
-            if (draw_ == 0) stream_->open(round_++);
-            const Block block = stream_->block(draw_, 0);
+        for (std::size_t at = 0; at < words.size(); at += words_a_draw) {
+            if (draw_ == 0) rounds_.open(round_++);
+            auto source = rounds_.draw(draw_);
             draw_ = (draw_ + 1) % draws_a_round;
-            std::copy(block.begin(), block.end(), words.begin() + static_cast<std::ptrdiff_t>(at));
+            for (std::uint64_t& word : words.subspan(at, words_a_draw)) word = source();
         }
     }
 
 private:
     static constexpr std::uint32_t draws_a_round = 6;
-    std::unique_ptr<OutcomeStream> stream_;
+    static constexpr std::size_t words_a_draw = 4;
+    Rounds rounds_;
     std::uint64_t round_ = 0;
     std::uint32_t draw_ = 0;
 };

@@ -101,15 +101,15 @@ void faces_by_part(const Shape& shape, std::span<const std::uint64_t> by_part,
 }
 
 // A choice that leans to one end of what is left moves the mean, though hardly any single card.
-void places_in_new_decks(const Sample& sample, std::vector<Finding>& found) {
+void mean_of_faces(const Sample& sample, std::vector<Finding>& found) {
     const Shape& shape = sample.shape;
     std::vector<std::uint64_t> sums(shape.parts, 0);
     for (std::size_t at = 0; at < sample.values.size(); at += shape.parts)
         for (std::size_t part = 0; part < shape.parts; ++part)
-            sums[part] += sample.values[at + part];
+            sums[part] += sample.values[at + part] % shape.faces;
     const auto all = static_cast<double>(sample.outcomes());
-    const double mean = (shape.items - 1) / 2.0;
-    const double variance = (static_cast<double>(shape.items) * shape.items - 1) / 12;
+    const double mean = (shape.faces - 1) / 2.0;
+    const double variance = (static_cast<double>(shape.faces) * shape.faces - 1) / 12;
     Least least;
     const auto add = [&](double sum, double number, double factor, const std::string& what) {
         const double off =
@@ -120,8 +120,8 @@ void places_in_new_decks(const Sample& sample, std::vector<Finding>& found) {
         add(static_cast<double>(sums[part]), 1, 1, fmt::format("{}", part + 1));
     add(static_cast<double>(std::accumulate(sums.begin(), sums.end(), std::uint64_t{0})),
         shape.parts, deal_factor(shape), "all");
-    found.push_back(least_finding("total_distribution",
-                                  "mean place in the new decks, by place in the deal", least));
+    found.push_back(least_finding(
+        "total_distribution", "mean place in the order of the cards, by place in the deal", least));
 }
 
 // The faces of each part by themselves; of a wheel every other spin takes the place of a part.
@@ -325,7 +325,7 @@ std::vector<Finding> total_distribution(const Sample& sample) {
                                            chi_square_even(counts),
                                            static_cast<double>(rolls - 1)));
     }
-    if (shape.kind == Kind::cards && shape.places_known) places_in_new_decks(sample, found);
+    if (shape.kind == Kind::cards) mean_of_faces(sample, found);
     return found;
 }
 

@@ -66,7 +66,6 @@ Result<Nothing, Fault> read_line(const std::vector<std::string_view>& words, Sam
 
 Result<Sample, Fault> read_recorded(std::string_view text, const Shape& shape) {
     Sample sample{shape, {}};
-    sample.shape.places_known = shape.kind != Kind::cards;
     std::size_t number = 0;
     while (!text.empty()) {
         ++number;

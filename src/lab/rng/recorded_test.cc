@@ -39,7 +39,6 @@ TEST(Recorded, EveryDeviceHasItsLines) {
     const auto shoe = read_recorded(repeated("2C AS\n", 10'000), one_deck);
     ASSERT_TRUE(shoe.has_value()) << shoe.error().what;
     EXPECT_EQ(shoe->shape.parts, 2U);
-    EXPECT_FALSE(shoe->shape.places_known);
     EXPECT_EQ(shoe->values[1], 51);
 }
 

@@ -17,13 +17,11 @@ struct Shape {
     std::uint32_t parts = 1;  // numbers, dice or cards in one outcome
     std::uint32_t items = 0;  // that can come: numbers, faces of a die, cards of all decks
     std::uint32_t faces = 0;  // that can be told apart: 52 of however many cards
-    bool places_known = true;
 
     std::uint32_t decks() const { return items / faces; }
 };
 
-// A value is an item's place among all items in factory order; its face is the place modulo faces.
-// Where cards were read from outside only faces are known.
+// A value is what can be told apart: a number, the face of a die, a card by its index.
 struct Sample {
     Shape shape;
     std::vector<std::uint16_t> values;

@@ -1,54 +1,36 @@
-// Where the lab's outcomes come from: the same derivation as at an RNG table. The even bits of draw
-// i of a round are HMAC-SHA-256(secret of the round, round, i, counter, transcript), one block of
-// four words after another.
+// Where the lab's outcomes come from: the draws of committed rounds (base/fairness.h), as a
+// venue's tables make them. Only the secrets come from a seed instead of the system's entropy, so
+// that a run can be repeated.
 #pragma once
 
-#include <array>
 #include <cstdint>
-#include <memory>
 #include <string_view>
 
-#include "base/hash.h"
+#include "base/fairness.h"
 
 namespace croupier::lab::rng {
 
-using Block = std::array<std::uint64_t, 4>;
-
-// The one place that knows how a table derives its bits.
-class OutcomeStream {
+// The rounds of one table, nobody at it.
+class Rounds {
 public:
-    virtual ~OutcomeStream() = default;
+    // Secrets of its own for each subject, from one seed: none meets another.
+    Rounds(const Digest& seed, std::string_view subject);
+
     // What follows belongs to this round.
-    virtual void open(std::uint64_t round) = 0;
-    virtual Block block(std::uint32_t draw, std::uint32_t counter) = 0;
-};
-
-// A stream of its own for each subject, from one seed: all are repeatable, none meets another.
-std::unique_ptr<OutcomeStream> hmac_stream(const Digest& seed, std::string_view subject);
-
-// Fresh from the system's entropy.
-Digest system_seed();
-
-// The words of one draw, for `draw_below` and `draw_next`.
-class DrawSource {
-public:
-    DrawSource(OutcomeStream& stream, std::uint32_t draw)
-        : stream_(stream), draw_(draw), block_(stream.block(draw, 0)) {}
-
-    std::uint64_t operator()() {
-        if (used_ == block_.size()) {
-            block_ = stream_.block(draw_, ++counter_);
-            used_ = 0;
-        }
-        return block_[used_++];
+    void open(std::uint64_t round);
+    // The bits of one draw.
+    fairness::DrawSource draw(std::uint32_t index) const {
+        return {secret_, name_, index, transcript_};
     }
 
 private:
-    OutcomeStream& stream_;
-    std::uint32_t draw_;
-    std::uint32_t counter_ = 0;
-    std::size_t used_ = 0;
-    Block block_;
+    fairness::HmacKey seed_;
+    fairness::RoundName name_;
+    fairness::HmacKey secret_;
+    Digest transcript_;
 };
+
+// Fresh from the system's entropy.
+Digest system_seed();
 
 }  // namespace croupier::lab::rng

@@ -6,7 +6,6 @@
 #include <array>
 #include <atomic>
 #include <functional>
-#include <numeric>
 #include <thread>
 
 #include "base/draw.h"
@@ -87,51 +86,51 @@ public:
     Table(const Subject& subject, const Digest& seed, Plant plant)
         : shape_(subject.shape),
           plant_(subject.name == planted_in(plant) ? plant : Plant::none),
-          stream_(hmac_stream(seed, subject.name)),
-          fresh_(shape_.items) {
-        std::iota(fresh_.begin(), fresh_.end(), std::uint16_t{0});
-        if (plant_ == Plant::swapped_card) fresh_.front() = cards::deck_size - 1;
-        mixed_ = fresh_;
-    }
+          rounds_(seed, subject.name) {}
 
     void play(std::uint64_t round, std::span<std::uint16_t> into) {
-        stream_->open(round);
+        rounds_.open(round);
         if (shape_.kind == Kind::cards)
             deal(into);
         else
             for (std::uint32_t part = 0; part < shape_.parts; ++part) {
-                DrawSource source(*stream_, part);
+                fairness::DrawSource source = rounds_.draw(part);
                 into[part] = static_cast<std::uint16_t>(draw_below(source, shape_.items));
             }
         if (plant_ == Plant::roulette_1_percent) favour(into[0]);
     }
 
 private:
+    // As Drawing and the floor deal: one of the cards that are left, counted off in their order.
     void deal(std::span<std::uint16_t> into) {
-        std::copy(fresh_.begin(), fresh_.end(), mixed_.begin());
+        fairness::CardsOut out{};
+        bool swapped_is_left = plant_ == Plant::swapped_card;
         for (std::uint32_t part = 0; part < shape_.parts; ++part) {
-            DrawSource source(*stream_, part);
-            if (plant_ == Plant::modulo_shuffle) {
-                const std::uint64_t word = source() >> 48;
-                std::swap(mixed_[part], mixed_[part + word % (shape_.items - part)]);
-                into[part] = mixed_[part];
-            } else {
-                into[part] = draw_next(source, std::span(mixed_), part);
+            fairness::DrawSource source = rounds_.draw(part);
+            const std::uint32_t left = fairness::cards_left(out, shape_.decks());
+            const std::uint32_t place = plant_ == Plant::modulo_shuffle
+                                            ? static_cast<std::uint32_t>((source() >> 48) % left)
+                                            : draw_below(source, left);
+            const int card = fairness::card_at(out, shape_.decks(), place);
+            ++out[static_cast<std::size_t>(card)];
+            into[part] = static_cast<std::uint16_t>(card);
+            // The swapped one lies first among those of its kind.
+            if (swapped_is_left && place == 0) {
+                swapped_is_left = false;
+                into[part] = cards::deck_size - 1;
             }
         }
     }
 
     // One other number in 3,600 gives way: 1/37 + 36/37 * 1/3600 is 1.01/37.
     void favour(std::uint16_t& number) {
-        DrawSource source(*stream_, 1);
+        fairness::DrawSource source = rounds_.draw(1);
         if (draw_below(source, 3600) == 0) number = planted_number;
     }
 
     Shape shape_;
     Plant plant_;
-    std::unique_ptr<OutcomeStream> stream_;
-    std::vector<std::uint16_t> fresh_;
-    std::vector<std::uint16_t> mixed_;
+    Rounds rounds_;
 };
 
 // Every block is somebody's; which one it is does not matter.
@@ -199,20 +198,20 @@ Sample draw_outcomes(const Subject& subject, const Digest& seed, std::uint64_t o
 }
 
 std::vector<std::uint64_t> raw_words(const Digest& seed, std::uint64_t words, int threads) {
-    constexpr std::uint64_t words_a_draw = std::tuple_size_v<Block>;
+    constexpr std::uint64_t words_a_draw = 4;  // a block
     constexpr std::uint64_t draws_a_round = 6;
     std::vector<std::uint64_t> all(words);
     in_blocks((words + words_a_draw - 1) / words_a_draw, threads, [&] {
-        std::shared_ptr<OutcomeStream> stream = hmac_stream(seed, "raw");
-        return [&all, stream](std::uint64_t from, std::uint64_t to) {
+        auto rounds = std::make_shared<Rounds>(seed, "raw");
+        return [&all, rounds](std::uint64_t from, std::uint64_t to) {
             for (std::uint64_t index = from; index < to; ++index) {
                 if (index == from || index % draws_a_round == 0)
-                    stream->open(index / draws_a_round);
-                const Block block =
-                    stream->block(static_cast<std::uint32_t>(index % draws_a_round), 0);
-                for (std::uint64_t i = 0; i < block.size(); ++i)
-                    if (index * block.size() + i < all.size())
-                        all[index * block.size() + i] = block[i];
+                    rounds->open(index / draws_a_round);
+                auto source = rounds->draw(static_cast<std::uint32_t>(index % draws_a_round));
+                const std::uint64_t first = index * words_a_draw;
+                for (std::uint64_t at = first; at < std::min(first + words_a_draw, all.size());
+                     ++at)
+                    all[at] = source();
             }
         };
     });
