@@ -36,7 +36,7 @@ public:
     // From the beginning of the journal.
     explicit Books(Options options);
     // Goes on from a snapshot: what lies before it is found by reading it, but has no statements
-    // of persons and no significant events.
+    // of persons, no significant events and no recent rounds.
     Books(Options options, floor::State state, std::uint64_t sequence);
 
     // The entries of a batch one after another, as the host's listener hears them, and then that
@@ -58,9 +58,9 @@ public:
     // From `from` to before `to`.
     Result<Statement, Fault> statement(const Holder& holder, floor::Time from, floor::Time to,
                                        const ReadBatch& read) const;
-    // Oldest first; at most recent_rounds_max.
+    // Oldest first; at most recent_rounds_max. Only rounds that it staked in since the books began.
     Result<std::vector<RoundStory>, Fault> recent_rounds(floor::TerminalId terminal,
-                                                         std::size_t count,
+                                                         std::size_t count, Telling telling,
                                                          const ReadBatch& read) const;
 
     // Of a round that was settled: its record in force (books/record.h).
@@ -70,7 +70,7 @@ public:
 private:
     void begin_chapter(floor::Time at, std::uint64_t sequence);
     void note_facts(const codec::Entry& entry);
-    Result<bool, Fault> tell(floor::RoundId round, floor::TerminalId terminal,
+    Result<bool, Fault> tell(floor::RoundId round, floor::TerminalId terminal, Telling telling,
                              const Stretch& within, const ReadBatch& read, RoundStory& story) const;
 
     floor::State state_;

@@ -119,7 +119,7 @@ private:
         return mine;
     }
     template <class Record>
-    requires requires(Record record) { record.seats; }
+        requires requires(Record record) { record.seats; }
     Record my_part(const Record& record) const {
         Record mine = record;
         std::erase_if(mine.seats, is_of_another());
@@ -188,26 +188,31 @@ private:
 }  // namespace
 
 // Reads the round where the given chapters have it; whether that was all of it.
-Result<bool, Fault> Books::tell(RoundId round, TerminalId terminal, const Stretch& within,
-                                const ReadBatch& read, RoundStory& story) const {
+Result<bool, Fault> Books::tell(RoundId round, TerminalId terminal, Telling telling,
+                                const Stretch& within, const ReadBatch& read,
+                                RoundStory& story) const {
     story = {};
     story.round = round;
     story.table = state_.find_table(round.table)->name;
     Stretches stretches = index_.find_course(round, within.first, within.last);
     if (stretches.empty()) return false;
-    // What this terminal did between the first and the last fact of the round.
-    const Stretches own = index_.find(terminal, stretches.front().first, stretches.back().last);
-    stretches.insert(stretches.end(), own.begin(), own.end());
+    if (telling == Telling::whole) {
+        // What this terminal did between the first and the last fact of the round.
+        const Stretches own = index_.find(terminal, stretches.front().first, stretches.back().last);
+        stretches.insert(stretches.end(), own.begin(), own.end());
+    }
     Teller teller(round, terminal, story);
     TRY_DO(visit_entries(joined(std::move(stretches)), read,
                          [&](const codec::Entry& entry, std::uint64_t sequence, std::uint32_t) {
                              teller.take(entry, sequence);
                              return true;
                          }));
+    if (telling == Telling::ending) story.steps.clear();
     return teller.told_whole(floor::find_past(*state_.find_table(round.table), round.number));
 }
 
 Result<std::vector<RoundStory>, Fault> Books::recent_rounds(TerminalId terminal, std::size_t count,
+                                                            Telling telling,
                                                             const ReadBatch& read) const {
     std::vector<RoundStory> stories;
     const auto recent = index_.recent(terminal);
@@ -220,7 +225,7 @@ Result<std::vector<RoundStory>, Fault> Books::recent_rounds(TerminalId terminal,
             const Stretch wider = index_.around(recent[i].sequence, reach);
             if (wider == within) break;
             within = wider;
-            TRY(whole, tell(recent[i].round, terminal, within, read, story));
+            TRY(whole, tell(recent[i].round, terminal, telling, within, read, story));
             if (whole) break;
         }
     }

@@ -1,4 +1,4 @@
-// A terminal's last rounds, each with all that is needed to rebuild it, and nothing of other seats.
+// A terminal's last rounds, each as its own seat saw it, with nothing of other seats.
 // For audit: who of the staff acted is in it, and must be taken out before a player sees it.
 #pragma once
 
@@ -9,6 +9,10 @@
 #include "floor/state.h"
 
 namespace croupier::books {
+
+// All that is needed to rebuild it, or only how it ended: that is many times quicker to read,
+// because what a terminal asked for in a round lies in as many batches.
+enum class Telling : std::uint8_t { whole, ending };
 
 struct RoundStep {
     static constexpr std::string_view type_name = "round_step";

@@ -28,6 +28,16 @@ ops::Config demo_config() {
     return config;
 }
 
+// The screens lie beside the folder of the program where they were built with it: build/web for
+// build/release/croupier. Empty: there are none.
+std::string built_pages() {
+    std::error_code failed;
+    const auto program = std::filesystem::read_symlink("/proc/self/exe", failed);
+    if (failed) return {};
+    const auto pages = program.parent_path().parent_path() / "web";
+    return std::filesystem::is_regular_file(pages / "index.html", failed) ? pages.string() : "";
+}
+
 int wrong_use(const std::string& what) {
     fmt::print(stderr, "croupier serve: {}\n", what);
     return 2;
@@ -50,8 +60,8 @@ int serve(const ServeOptions& given) {
     config.venue.demo = config.venue.demo || given.demo;
     if (!given.store.empty()) {
         if (given.store.find("://") != std::string::npos)
-            return wrong_use(fmt::format("--store {}: not a kind of store that this build has",
-                                         given.store));
+            return wrong_use(
+                fmt::format("--store {}: not a kind of store that this build has", given.store));
         config.store.path =
             given.store.starts_with("sqlite:") ? given.store.substr(7) : given.store;
         config.log.file = given.demo ? config.store.path + ".log" : config.log.file;
@@ -65,8 +75,10 @@ int serve(const ServeOptions& given) {
         const auto address = ops::parse_address(at);
         if (!address) return wrong_use(fmt::format("--listen {}: no ADDRESS:PORT", at));
         if (!ops::is_loopback(*address))
-            return wrong_use(fmt::format("--listen {}: without TLS only on the loopback; TLS is "
-                                         "set in the configuration", at));
+            return wrong_use(
+                fmt::format("--listen {}: without TLS only on the loopback; TLS is "
+                            "set in the configuration",
+                            at));
         config.listen.plain.push_back(*address);
     }
     for (const std::string& at : given.listen_tls) {
@@ -80,7 +92,10 @@ int serve(const ServeOptions& given) {
     }
     if (config.listen.plain.empty() && config.listen.tls.empty())
         config.listen.plain.push_back({"127.0.0.1", 8080});
-    if (!given.web.empty()) config.venue.web = given.web;
+    if (!given.web.empty())
+        config.venue.web = given.web;
+    else if (given.demo && config.venue.web.empty())
+        config.venue.web = built_pages();
     const auto folder = std::filesystem::path(config.store.path).parent_path();
     std::error_code failed;
     if (given.demo && !folder.empty()) std::filesystem::create_directories(folder, failed);

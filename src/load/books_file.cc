@@ -67,6 +67,7 @@ void put_seat(std::string& into, const Seat& seat) {
         book.round(), book.last_ended());
     put_chips(into, book.down());
     put_order(into, "pending", seat.pending);
+    if (seat.absorbed) into += R"(,"absorbed":1)";
     put_order(into, "last", seat.last);
     if (seat.last) put(into, R"(,"reason":"{}")", seat.last_reason);
     into += "}\n";
@@ -152,6 +153,7 @@ bool read_seat(const Object& from, const std::deque<Table>& tables, Seat& seat) 
     if (!read_chips(from, "down", game, down)) return false;
     seat.book.restore(small_in(from, "round"), small_in(from, "ended"), std::move(down));
     seat.last_reason = text_in(from, "reason");
+    seat.absorbed = number_in(from, "absorbed") != 0;
     return read_order(from, "pending", game, seat.pending) &&
            read_order(from, "last", game, seat.last);
 }

@@ -46,6 +46,7 @@ Books some_books() {
         if (i == 1) {
             seat.book.restore(9, 8, {{2, Money::cents(300)}});
             seat.pending = some_order(11, Ask::take);
+            seat.absorbed = true;
             seat.last = some_order(10, Ask::place);
             seat.last_reason = "none";
         }
@@ -76,6 +77,7 @@ TEST(LoadBooksFile, WhatIsWrittenIsReadBack) {
         EXPECT_EQ(read->seats[i].book, kept.seats[i].book);
         EXPECT_EQ(read->seats[i].key, kept.seats[i].key);
         EXPECT_EQ(read->seats[i].pending, kept.seats[i].pending);
+        EXPECT_EQ(read->seats[i].absorbed, kept.seats[i].absorbed);
         EXPECT_EQ(read->seats[i].last, kept.seats[i].last);
         EXPECT_EQ(read->seats[i].counter, 11U);
     }

@@ -16,7 +16,7 @@ namespace {
 constexpr std::size_t connecting_max = 128;
 constexpr std::int64_t absent_max_us = 10 * second_us;
 constexpr std::int64_t arrival_max_us = 60 * second_us;
-constexpr std::int64_t drain_max_us = 10 * second_us;
+constexpr std::int64_t drain_max_us = 30 * second_us;
 constexpr std::int64_t drain_answers_us = 5 * second_us;
 constexpr std::int64_t far_us = 20 * second_us;
 constexpr std::int64_t look_us = 10'000;  // at all terminals

@@ -60,6 +60,7 @@ struct Seat {
     std::uint64_t counter = 0;
     Book book;
     std::optional<Order> pending;  // sent, not answered
+    bool absorbed = false;         // the pending order is in the book already: its round has ended
     std::optional<Order> last;     // answered
     std::string last_reason;
 };

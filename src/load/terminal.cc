@@ -124,10 +124,10 @@ void Terminal::take_history(const Object& message) {
         ended.credit.reset();
         if (!ended.wagers.empty()) ended.credit = money_in(*round, "credit_after");
         for (const EndedWager& wager : ended.wagers) ended.returned += wager.paid.returned;
-        const Order* unanswered = seat_.pending && !absorbed_ ? &*seat_.pending : nullptr;
+        const Order* unanswered = seat_.pending && !seat_.absorbed ? &*seat_.pending : nullptr;
         if (seat_.book.end_round(ended, table_.result_of(ended.round), unanswered,
                                  hall_.findings()))
-            absorbed_ = true;
+            seat_.absorbed = true;
     }
     const bool still_open = waiting_for != 0 && seat_.book.round() == waiting_for;
     const bool is_over = !table_.known || table_.is_over(waiting_for);
@@ -195,12 +195,12 @@ void Terminal::take_answer(const Object& message) {
         if (!resent_) hall_.figures().latency.add(steady_us() - sent_us_);
         if (!accepted) ++hall_.figures().refused;
     }
-    if (accepted && !absorbed_) seat_.book.accept(order, round_of(order));
-    if (!accepted && absorbed_)
+    if (accepted && !seat_.absorbed) seat_.book.accept(order, round_of(order));
+    if (!accepted && seat_.absorbed)
         findings.disagree(fmt::format("terminal {}: order {} is refused ({}), and counted",
                                       seat_.number, counter, reason));
     if (!accepted) judge_refusal(order, reason);
-    absorbed_ = false;
+    seat_.absorbed = false;
     seat_.last = order;
     seat_.last_reason = reason;
     // It counted in a round that has ended since.
@@ -247,10 +247,11 @@ void Terminal::take_settled(const Object& message) {
             std::max(hall_.figures().settle_to_screen_us_max, steady_us() - table_.confirmed_us);
     // On this connection the answer to an order comes before the end of its round; on the one
     // before it may have been lost.
-    const bool unsure = seat_.pending && !absorbed_ && (resent_ || stage_ == Stage::catching_up);
+    const bool unsure =
+        seat_.pending && !seat_.absorbed && (resent_ || stage_ == Stage::catching_up);
     if (seat_.book.end_round(ended, table_.result_of(ended.round),
                              unsure ? &*seat_.pending : nullptr, hall_.findings()))
-        absorbed_ = true;
+        seat_.absorbed = true;
     next_step();
 }
 

@@ -63,7 +63,6 @@ private:
     Stage stage_ = Stage::away;
     bool has_come_ = false;
     bool resent_ = false;     // the pending order: its time says nothing
-    bool absorbed_ = false;   // the pending order is in the book already
     bool repeating_ = false;  // the last order was sent once more, to see what happens
     bool was_seen_ = false;   // the pending order, before it was sent again
     bool retry_ = false;      // the server asked for it

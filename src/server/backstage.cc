@@ -12,7 +12,7 @@
 namespace croupier::server {
 namespace {
 
-PlayedRound played(const books::RoundStory& story) {
+PlayedRound played(const floor::State& state, const books::RoundStory& story) {
     PlayedRound round;
     round.round = story.round;
     round.table = story.table;
@@ -20,11 +20,24 @@ PlayedRound played(const books::RoundStory& story) {
     round.status = story.status;
     round.outcome = story.outcome;
     round.result = story.result;
+    round.corrected = story.status == floor::RoundStatus::corrected;
+    if (const floor::Table* table = state.find_table(story.round.table)) {
+        round.mode = table->settings.mode;
+        round.game = table->settings.game;
+        floor::PastRound past;
+        past.round = story.round;
+        past.status = story.status;
+        past.outcome = story.outcome;
+        past.result = story.result;
+        // A round under way is shown as far as the table itself shows it.
+        const bool ended = story.status != floor::RoundStatus::in_progress &&
+                           story.status != floor::RoundStatus::held;
+        round.seen = ended ? view::seen_of(*table, past) : view::seen_of(*table);
+    }
     if (!story.seat) return round;
+    round.play = story.seat->play;
     for (const floor::WagerResult& wager : story.seat->wagers) {
-        round.wagers.push_back({std::string(floor::bet_name(wager.spot)),
-                                floor::spot_text(wager.spot), wager.stake.total(), wager.status,
-                                wager.winnings, wager.returned});
+        round.wagers.push_back(settled_wager(wager));
         round.staked += wager.stake.total();
         round.won += wager.winnings;
     }
@@ -42,7 +55,8 @@ Backstage::Backstage(host::Reception& reception, Inbox& inbox, Outlet& outlet, O
       outlet_(outlet),
       open_store_(std::move(open_store)),
       now_(std::move(now)),
-      options_(options) {}
+      options_(std::move(options)),
+      books_(options_.books) {}
 
 Backstage::~Backstage() {
     stop();
@@ -67,7 +81,7 @@ void Backstage::stop() {
 void Backstage::vouch(Vouched question, std::string secret) {
     {
         const std::lock_guard lock(mutex_);
-        if (claims_.size() < options_.questions_max) {
+        if (claims_.size() < options_.claims_max) {
             claims_.push_back({std::move(question), std::move(secret)});
             door_rings_.notify_one();
             return;
@@ -81,7 +95,7 @@ void Backstage::vouch(Vouched question, std::string secret) {
 bool Backstage::ask_doorman(std::function<void()> work) {
     {
         const std::lock_guard lock(mutex_);
-        if (claims_.size() >= options_.questions_max) return false;
+        if (claims_.size() >= options_.claims_max) return false;
         claims_.push_back({{}, {}, std::move(work)});
     }
     door_rings_.notify_one();
@@ -108,11 +122,20 @@ void Backstage::keep_door() {
     }
 }
 
-bool Backstage::ask(Question question) {
+bool Backstage::ask(Question question, Needs needs) {
+    return ask({std::move(question), needs, {}});
+}
+
+bool Backstage::ask(Waiting waiting) {
     {
         const std::lock_guard lock(mutex_);
+        // Who asks again before there is an answer gets one.
+        if (waiting.wire && std::any_of(questions_.begin(), questions_.end(),
+                                        [&](const auto& one) { return one.wire == waiting.wire; }))
+            return true;
         if (questions_.size() >= options_.questions_max) return false;
-        questions_.push_back(std::move(question));
+        questions_.push_back(std::move(waiting));
+        rung_ = true;
     }
     desk_rings_.notify_one();
     return true;
@@ -129,90 +152,90 @@ void Backstage::find_record(floor::RoundId round, Found question) {
 }
 
 void Backstage::tell_history(Wire to, floor::TerminalId terminal, std::size_t count) {
-    ask([this, to, terminal, count](const books::Books& kept, const books::ReadBatch& read) {
-        History history{now_(), {}};
-        if (const auto rounds = kept.recent_rounds(terminal, count, read))
-            for (const books::RoundStory& story : *rounds) history.rounds.push_back(played(story));
+    const auto deliver = [this, to](auto message) {
         outlet_.deliver(
-            {{to, std::make_shared<const std::string>(write_message(std::move(history)))}});
-    });
+            {{to, std::make_shared<const std::string>(write_message(std::move(message)))}});
+    };
+    const auto tell = [this, deliver, terminal, count](const books::Books& kept,
+                                                       const books::ReadBatch& read) {
+        const auto rounds = kept.recent_rounds(terminal, count, books::Telling::ending, read);
+        if (!rounds) {
+            note_fault(rounds.error());
+            return deliver(Error{now_(), Wrong::overloaded, "the books cannot be read", {}});
+        }
+        History history{now_(), {}};
+        for (const books::RoundStory& story : *rounds)
+            history.rounds.push_back(played(kept.state(), story));
+        deliver(std::move(history));
+    };
+    if (!ask({tell, Needs::the_past, to}))
+        deliver(Error{now_(), Wrong::overloaded, "too many ask for their history", {}});
 }
 
 void Backstage::keep_books() {
     std::unique_ptr<journal::Store> store;
-    while (true) {
-        std::deque<Question> asked;
-        bool ending = false;
+    const books::ReadBatch read = [&](std::uint64_t sequence, codec::Batch& into) {
+        return store->read(sequence, sequence, [&](const journal::Batch& batch) {
+            return codec::read_batch(into, batch.content);
+        });
+    };
+    bool first = true;
+    for (bool ending = false; !ending;) {
         {
             std::unique_lock lock(mutex_);
-            desk_rings_.wait_for(lock, std::chrono::milliseconds(options_.look_ms),
-                                 [this] { return stopping_ || !questions_.empty(); });
-            asked.swap(questions_);
+            const bool reads_past = books_.books() != nullptr && !books_.knows_past();
+            const std::chrono::milliseconds pause(reads_past || first ? 0 : options_.look_ms);
+            first = false;
+            desk_rings_.wait_for(lock, pause, [this] { return stopping_ || rung_; });
             ending = stopping_;
         }
-        if (store == nullptr) {
-            auto opened = open_store_();
-            if (!opened) {
-                note_fault(opened.error());
-            } else {
-                store = std::move(*opened);
-                if (const auto begun = begin_books(*store); !begun) note_fault(begun.error());
-            }
-        }
-        if (store != nullptr && books_ != nullptr)
-            if (const auto read = read_on(*store); !read) {
-                note_fault(read.error());
-                books_ = nullptr;
-                store = nullptr;
-            }
-        const books::ReadBatch read = [&](std::uint64_t sequence, codec::Batch& into) {
-            return store->read(sequence, sequence, [&](const journal::Batch& batch) {
-                return codec::read_batch(into, batch.content);
-            });
-        };
+        // Before the books are read: whoever asks hears at least of what was durable by then.
+        std::deque<Question> asked = take_questions();
+        look_at_books(store);
         for (const Question& question : asked)
-            if (books_ != nullptr) question(*books_, read);
-        if (!ending) continue;
-        if (store != nullptr && books_ != nullptr && books_->sequence() > 0) {
-            const books::Snapshot last = books_->snapshot();
-            if (const auto put = store->put_snapshot(last.sequence, last.state); !put)
-                note_fault(put.error());
-        }
+            if (books_.books() != nullptr) question(*books_.books(), read);
+    }
+    if (store == nullptr) return;
+    if (const auto left = books_.leave_snapshot(*store); !left) note_fault(left.error());
+}
+
+// Those that can be answered; the others wait for the past, in their order.
+std::deque<Backstage::Question> Backstage::take_questions() {
+    const std::lock_guard lock(mutex_);
+    rung_ = false;
+    std::deque<Question> taken;
+    if (books_.books() == nullptr && !stopping_) return taken;
+    const bool all = stopping_ || books_.knows_past();
+    std::deque<Waiting> left;
+    for (Waiting& waiting : questions_)
+        if (all || waiting.needs == Needs::the_present)
+            taken.push_back(std::move(waiting.question));
+        else
+            left.push_back(std::move(waiting));
+    questions_ = std::move(left);
+    return taken;
+}
+
+void Backstage::look_at_books(std::unique_ptr<journal::Store>& store) {
+    if (store == nullptr) {
+        auto opened = open_store_();
+        if (!opened) return note_fault(opened.error());
+        store = std::move(*opened);
+    }
+    const bool knew_past = books_.knows_past();
+    if (const auto read_on = books_.read_on(*store); !read_on) {
+        note_fault(read_on.error());
+        store = nullptr;
         return;
     }
-}
-
-Result<Nothing, Fault> Backstage::begin_books(journal::Store& store) {
-    TRY(snapshot, store.latest_snapshot());
-    if (snapshot) {
-        TRY(state, codec::decode_state(snapshot->state));
-        books_ =
-            std::make_unique<books::Books>(options_.books, std::move(state), snapshot->sequence);
-        snapshot_at_ = snapshot->sequence;
-    } else {
-        books_ = std::make_unique<books::Books>(options_.books);
-    }
-    return Nothing{};
-}
-
-Result<Nothing, Fault> Backstage::read_on(journal::Store& store) {
-    TRY(head, store.head());
-    codec::Batch batch;
-    const auto enter = [&](const journal::Batch& one) -> Result<Nothing, Fault> {
-        TRY_DO(codec::read_batch(batch, one.content));
-        return books_->take(batch, one.sequence);
-    };
-    if (head.sequence > books_->sequence())
-        TRY_DO(store.read(books_->sequence() + 1, head.sequence, enter));
-    books_sequence_ = books_->sequence();
-    if (books_->sequence() < snapshot_at_ + options_.snapshot_every) return Nothing{};
-    snapshot_at_ = books_->sequence();
-    const books::Snapshot made = books_->snapshot();
-    return store.put_snapshot(made.sequence, made.state);
+    books_sequence_ = books_.books()->sequence();
+    if (!knew_past && books_.knows_past() && !books_.past_fault().empty())
+        note_fault(Fault{books_.past_fault()});
 }
 
 void Backstage::note_fault(const Fault& fault) {
     ++books_faults_;
+    if (options_.complain) options_.complain(fault);
     const std::lock_guard lock(mutex_);
     last_fault_ = fault.what;
 }

@@ -11,17 +11,22 @@
 #include <mutex>
 #include <thread>
 
-#include "books/books.h"
+#include "server/bookkeeping.h"
 #include "server/engine.h"
 
 namespace croupier::server {
 
 struct BackstageOptions {
-    std::size_t questions_max = 1'000;     // of each thread; more are refused
-    std::int64_t look_ms = 200;            // how often the clerk looks for new batches
-    std::uint64_t snapshot_every = 2'000;  // batches
-    books::Options books{};
+    // More are refused. Every terminal of a large hall may ask for its history after a start.
+    std::size_t questions_max = 20'000;
+    std::size_t claims_max = 1'000;  // at the doorman's
+    std::int64_t look_ms = 200;      // how often the clerk looks for new batches
+    BookkeepingOptions books{};
+    std::function<void(const Fault&)> complain{};  // to whoever keeps the log; any thread
 };
+
+// Whether a question is about what was played, however long ago, or about what is.
+enum class Needs : std::uint8_t { the_present, the_past };
 
 class Backstage final : public Backroom {
 public:
@@ -42,7 +47,7 @@ public:
     void find_record(floor::RoundId round, Found question) override;
     void tell_history(Wire to, floor::TerminalId terminal, std::size_t count) override;
     // False: too many are waiting.
-    bool ask(Question question);
+    bool ask(Question question, Needs needs = Needs::the_present);
     // Something else that is slow, on the doorman's thread.
     bool ask_doorman(std::function<void()> work);
 
@@ -57,10 +62,16 @@ private:
         std::string secret;
         std::function<void()> other{};  // instead of both
     };
+    struct Waiting {
+        Question question;
+        Needs needs{};
+        std::optional<Wire> wire{};  // that asked for its history
+    };
+    bool ask(Waiting waiting);
     void keep_door();
     void keep_books();
-    Result<Nothing, Fault> read_on(journal::Store& store);
-    Result<Nothing, Fault> begin_books(journal::Store& store);
+    std::deque<Question> take_questions();
+    void look_at_books(std::unique_ptr<journal::Store>& store);
     void note_fault(const Fault& fault);
 
     host::Reception& reception_;
@@ -74,12 +85,12 @@ private:
     std::condition_variable door_rings_;
     std::condition_variable desk_rings_;
     std::deque<Claim> claims_;
-    std::deque<Question> questions_;
+    std::deque<Waiting> questions_;
+    bool rung_ = false;  // since the clerk last looked
     std::string last_fault_;
     bool stopping_ = false;
 
-    std::unique_ptr<books::Books> books_;
-    std::uint64_t snapshot_at_ = 0;
+    Bookkeeping books_;  // the clerk's
     std::atomic<std::uint64_t> books_sequence_ = 0;
     std::atomic<std::uint64_t> books_faults_ = 0;
     std::thread doorman_;

@@ -17,6 +17,7 @@
 #include "base/hash.h"
 #include "base/result.h"
 #include "floor/command.h"
+#include "view/parts.h"
 
 namespace croupier::server {
 
@@ -60,17 +61,7 @@ struct Watch {
     }
 };
 
-// One word of a selection, as spec/ENCODING.md has them: "numbers" "5/8".
-struct Selection {
-    static constexpr std::string_view type_name = "selection";
-    std::string name;
-    std::string value;
-    template <class V, class Self>
-    static void fields(V& v, Self& self) {
-        v(1, "name", self.name);
-        v(2, "value", self.value);
-    }
-};
+using view::Selection;
 
 struct ChipsOn {
     static constexpr std::string_view type_name = "chips_on";
@@ -89,19 +80,22 @@ struct ChipsOn {
 using fairness::Nonce;
 
 // Every order carries a counter that grows by the terminal's own hand; the same counter twice is
-// the same order, decided once. All chips of it stand, or none.
+// the same order, decided once. All chips of it stand, or none. One that names a round is for that
+// round and no other, however late it comes.
 struct PlaceBets {
     CROUPIER_TYPE(10, "place_bets");
     std::uint64_t counter = 0;
     floor::TableId table;
     std::vector<ChipsOn> chips;
     std::optional<Nonce> nonce;  // enters the draws of this round, where there are any
+    std::optional<std::uint32_t> round;
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "counter", self.counter);
         v(2, "table", self.table);
         v(3, "chips", self.chips);
         v(4, "nonce", self.nonce);
+        v(5, "round", self.round);
     }
 };
 
@@ -110,11 +104,13 @@ struct TakeBets {
     std::uint64_t counter = 0;
     floor::TableId table;
     std::vector<ChipsOn> chips;
+    std::optional<std::uint32_t> round;  // as in place_bets
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "counter", self.counter);
         v(2, "table", self.table);
         v(3, "chips", self.chips);
+        v(4, "round", self.round);
     }
 };
 
@@ -124,12 +120,14 @@ struct PressButton {
     floor::TableId table;
     floor::Button button{};
     std::optional<Nonce> nonce;  // as in place_bets
+    std::optional<std::uint32_t> round;
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "counter", self.counter);
         v(2, "table", self.table);
         v(3, "button", self.button);
         v(4, "nonce", self.nonce);
+        v(5, "round", self.round);
     }
 };
 
@@ -137,10 +135,12 @@ struct ConfirmBets {
     CROUPIER_TYPE(13, "confirm_bets");
     std::uint64_t counter = 0;
     floor::TableId table;
+    std::optional<std::uint32_t> round;  // as in place_bets
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "counter", self.counter);
         v(2, "table", self.table);
+        v(3, "round", self.round);
     }
 };
 
@@ -151,6 +151,7 @@ struct Decide {
     floor::Decision decision{};
     std::uint8_t hand = 0;  // 0: the one that is asked
     std::uint8_t area = 0;
+    std::optional<std::uint32_t> round;  // as in place_bets
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "counter", self.counter);
@@ -158,6 +159,7 @@ struct Decide {
         v(3, "decision", self.decision);
         v(4, "hand", self.hand);
         v(5, "area", self.area);
+        v(6, "round", self.round);
     }
 };
 
@@ -279,6 +281,14 @@ struct ReadHistory {
     }
 };
 
+// Is the line alive? Answered by `pong` where the socket ends, so that a busy or a silent floor is
+// no dead line (ST-GLI19-2.6.4).
+struct Ping {
+    CROUPIER_TYPE(25, "ping");
+    template <class V, class Self>
+    static void fields(V&, Self&) {}
+};
+
 // At a dealer terminal.
 struct SignIn {
     CROUPIER_TYPE(30, "sign_in");
@@ -317,6 +327,19 @@ struct VoidPastRound {
     static void fields(V& v, Self& self) {
         v(1, "round", self.round);
         v(2, "reason", self.reason);
+    }
+};
+
+// From a dealer terminal with somebody signed in: what correct_result would come to for every
+// terminal that it touches. Nothing is decided.
+struct ReadCorrection {
+    CROUPIER_TYPE(35, "read_correction");
+    floor::RoundId round;
+    floor::Outcome outcome;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "round", self.round);
+        v(2, "outcome", self.outcome);
     }
 };
 
@@ -379,10 +402,10 @@ struct Order {
     }
 };
 
-using ClientMessage =
-    std::variant<Hello, Watch, PlaceBets, TakeBets, PressButton, ConfirmBets, Decide, PickPositions,
-                 PressShooter, RevealCard, AnswerPrompt, InsertNote, CashOut, InsertCard,
-                 RemoveCard, CallService, ReadHistory, SignIn, SignOut, Order>;
+using ClientMessage = std::variant<Hello, Watch, PlaceBets, TakeBets, PressButton, ConfirmBets,
+                                   Decide, PickPositions, PressShooter, RevealCard, AnswerPrompt,
+                                   InsertNote, CashOut, InsertCard, RemoveCard, CallService,
+                                   ReadHistory, Ping, SignIn, SignOut, Order, ReadCorrection>;
 constexpr std::string_view type_name_of(const ClientMessage*) {
     return "client_message";
 }

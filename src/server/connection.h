@@ -15,6 +15,9 @@ namespace croupier::server {
 namespace asio = boost::asio;
 using tcp = asio::ip::tcp;
 
+// Through which kind of address somebody came.
+enum class Door : std::uint8_t { plain, tls, metrics };
+
 // A place in the table of a network thread.
 class Connection {
 public:
@@ -60,7 +63,7 @@ struct Plant {
     std::vector<std::uint32_t> free_places;
 };
 
-void begin_plain(Plant& plant, tcp::socket socket);
+void begin_plain(Plant& plant, tcp::socket socket, Door door);
 void begin_tls(Plant& plant, tcp::socket socket, asio::ssl::context& context);
 
 }  // namespace croupier::server

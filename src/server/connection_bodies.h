@@ -134,6 +134,8 @@ private:
         if (hello != nullptr)
             return known_ ? offend(Wrong::not_allowed, "hello: once") : greet(*hello);
         if (!known_) return offend(Wrong::not_ready, "hello comes first");
+        // The engine may wait for its disk; the line is alive all the same.
+        if (std::holds_alternative<Ping>(*message)) return tell(Pong{plant_.gate.now()});
         if (!plant_.inbox.put(Said{wire_, std::move(*message), now_us}))
             complain(Wrong::overloaded, "nothing was decided: try again");
     }
@@ -222,8 +224,12 @@ template <class Stream>
 class HttpConnection final : public Connection,
                              public std::enable_shared_from_this<HttpConnection<Stream>> {
 public:
-    HttpConnection(Plant& plant, Stream stream, std::string address, bool tls)
-        : plant_(plant), stream_(std::move(stream)), address_(std::move(address)), tls_(tls) {}
+    HttpConnection(Plant& plant, Stream stream, std::string address, Door door)
+        : plant_(plant),
+          stream_(std::move(stream)),
+          address_(std::move(address)),
+          door_(door),
+          tls_(door == Door::tls) {}
 
     void settled(Wire wire) { wire_ = wire; }
     Stream& stream() { return stream_; }
@@ -268,6 +274,8 @@ private:
         plant_.figures.requests.fetch_add(1, std::memory_order_relaxed);
         auto& message = parser_->get();
         keep_alive_ = message.keep_alive();
+        head_ = message.method() == http::verb::head;
+        known_etag_ = std::string(message[http::field::if_none_match]);
         const auto origin = message[http::field::origin];
         const std::string own = fmt::format("{}://{}", tls_ ? "https" : "http",
                                             std::string(message[http::field::host]));
@@ -275,6 +283,7 @@ private:
         if (!origin.empty() && std::string_view(origin.data(), origin.size()) != own)
             return answer(403, "another origin");
         if (websocket::is_upgrade(message)) {
+            if (door_ == Door::metrics) return answer(404, "only /metrics and /healthz are here");
             if (message.target() != "/socket") return answer(404, "the socket is at /socket");
             return upgrade();
         }
@@ -287,11 +296,15 @@ private:
         request.body = message.body();
         request.address = address_;
         request.token = token_of(message);
+        request.takes_gzip =
+            std::string(message[http::field::accept_encoding]).find("gzip") != std::string::npos;
+        request.at_metrics_door = door_ == Door::metrics;
         waiting_ = true;
         if (auto quick = plant_.quick(request)) {
             quick->to = wire_;
             return respond(std::move(*quick));
         }
+        if (door_ == Door::metrics) return answer(404, "only /metrics and /healthz are here");
         lowest().expires_after(std::chrono::milliseconds(plant_.options.request_ms));
         if (!plant_.inbox.put(Asked{wire_, std::move(request)})) answer(503, "overloaded");
     }
@@ -326,21 +339,33 @@ private:
 
     void respond(HttpReply reply) {
         waiting_ = false;
+        if (reply.status == 200 && !reply.etag.empty() && known_etag_ == reply.etag) {
+            reply.status = 304;
+            reply.body.clear();
+        }
         response_.emplace(static_cast<http::status>(reply.status), 11);
         response_->set(http::field::content_type, reply.type);
-        response_->set(http::field::cache_control, "no-store");
+        response_->set(http::field::cache_control,
+                       reply.cache.empty() ? std::string("no-store") : reply.cache);
+        if (!reply.etag.empty()) response_->set(http::field::etag, reply.etag);
+        if (!reply.location.empty()) response_->set(http::field::location, reply.location);
+        if (reply.varies) response_->set(http::field::vary, "Accept-Encoding");
+        if (!reply.encoding.empty() && reply.status == 200)
+            response_->set(http::field::content_encoding, reply.encoding);
         response_->set("X-Content-Type-Options", "nosniff");
         response_->set("X-Frame-Options", "DENY");
         response_->set("Referrer-Policy", "no-referrer");
         response_->set(
             "Content-Security-Policy",
             "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
-            "connect-src 'self'; frame-ancestors 'none'; base-uri 'none'");
+            "connect-src 'self'; object-src 'none'; form-action 'self'; frame-ancestors 'none'; "
+            "base-uri 'none'");
         if (tls_) response_->set("Strict-Transport-Security", "max-age=31536000");
         if (!reply.cookie.empty()) response_->set(http::field::set_cookie, reply.cookie);
         response_->keep_alive(keep_alive_);
         response_->body() = std::move(reply.body);
         response_->prepare_payload();
+        if (head_) response_->body().clear();  // its length stays in the header
         lowest().expires_after(std::chrono::milliseconds(plant_.options.request_ms));
         http::async_write(stream_, *response_,
                           [self = this->shared_from_this()](error_code failed, std::size_t) {
@@ -353,7 +378,10 @@ private:
     Plant& plant_;
     Stream stream_;
     std::string address_;
+    const Door door_;
     const bool tls_;
+    bool head_ = false;
+    std::string known_etag_;  // that the other end has
     Wire wire_;
     beast::flat_buffer buffer_;
     std::optional<http::request_parser<http::string_body>> parser_;

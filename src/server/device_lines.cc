@@ -85,8 +85,8 @@ DeviceLines::DeviceLines(std::vector<DeviceLine> lines, Inbox& inbox, ops::Log& 
     : inbox_(inbox), log_(log), now_(std::move(now)), desk_(desk_lines(lines)) {
     for (DeviceLine& line : lines) {
         auto held = std::make_unique<Held>();
-        auto driver =
-            devices::make_driver(devices::kind_names[static_cast<std::size_t>(line.at.kind)], {});
+        auto driver = devices::make_driver(
+            devices::kind_names[static_cast<std::size_t>(line.at.kind)], line.driver);
         CHECK(driver.has_value());
         held->driver = std::move(*driver);
         held->line = std::move(line);

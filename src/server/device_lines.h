@@ -22,6 +22,7 @@ struct DeviceLine {
     DeviceDesk::Line at;
     std::string address;  // "127.0.0.1:4001", or
     std::string tty;      // "/dev/ttyUSB0"
+    devices::DriverOptions driver;
 };
 
 class DeviceLines final : public Actor {

@@ -128,8 +128,8 @@ bool Engine::submit(floor::Command command) {
 }
 
 view::Source Engine::source() {
-    return {host_->state(), host_->now(), host_->head().sequence, host_->head().hash,
-            options_.build};
+    return {host_->state(),     host_->now(),   host_->head().sequence,
+            host_->head().hash, options_.build, options_.confirm_twice_above};
 }
 
 void Engine::publish() {
@@ -270,7 +270,19 @@ void Engine::player_says(Session& session, const ClientMessage& message) {
     if (session.part != Part::terminal)
         return error(session, Wrong::not_allowed, "only a player's terminal says that", counter);
     const floor::TerminalId terminal(session.number);
-    auto read = player_order(host_->state(), terminal, message);
+    const floor::State& state = host_->state();
+    const floor::Origin origin{floor::OriginKind::terminal, session.number};
+    // Whoever sends an order again gets its first answer, also when its round is over.
+    const bool is_new = counter && *counter != 0 &&
+                        state.find_answer(origin, *counter) == nullptr &&
+                        !state.is_stale(origin, *counter);
+    if (const auto late = is_new ? late_for_its_round(state, message) : std::nullopt) {
+        Answer answer{*counter, host_->now(), *late, 0, {}, host_->head().sequence};
+        answer.credit = state.ledger.credit(terminal).total();
+        figures_.refused.fetch_add(1, std::memory_order_relaxed);
+        return publisher_.send(session, write_answer(answer));
+    }
+    auto read = player_order(state, terminal, message);
     if (!read) return error(session, read.error().wrong, std::move(read.error().words), counter);
     order(session, *counter, std::move(*read), {});
 }
@@ -405,6 +417,16 @@ void Engine::say(Session& session, const Order& order) {
     backroom_->vouch(std::move(question), order.authoriser->pin);
 }
 
+void Engine::say(Session& session, const ReadCorrection& question) {
+    if (session.part != Part::dealer_terminal)
+        return error(session, Wrong::not_allowed, "only a dealer terminal asks that");
+    const auto& own = session.own;
+    if (std::find(own.begin(), own.end(), question.round.table) == own.end())
+        return error(session, Wrong::not_allowed, "not a table of this dealer terminal");
+    if (!session.staff) return error(session, Wrong::locked, "nobody is signed in here");
+    backroom_->find_record(question.round, {session.wire, {}, {}, {}, question});
+}
+
 void Engine::give_order(Session& session, const Order& order,
                         std::optional<floor::StaffId> authoriser) {
     if (const auto round = record_wanted(host_->state(), order.order))
@@ -415,6 +437,8 @@ void Engine::give_order(Session& session, const Order& order,
 void Engine::place_order(Session& session, const Order& said,
                          std::optional<floor::StaffId> authoriser,
                          std::optional<floor::RoundSettled> record) {
+    if (const auto wrong = lacks_role(host_->state(), said.order, *session.staff, authoriser))
+        return error(session, wrong->wrong, wrong->words, said.counter);
     order(session, said.counter, staff_order(said.order, std::move(record)), authoriser);
 }
 
@@ -424,7 +448,12 @@ void Engine::take(Found found) {
     if (session == nullptr || !session->staff) return;
     if (!found.record)
         return error(*session, Wrong::unknown_round, "the journal has no such settled round",
-                     found.order.counter);
+                     found.question ? std::nullopt : std::optional(found.order.counter));
+    if (found.question) {
+        auto shown = view::correction_of(host_->state(), *found.record, found.question->outcome);
+        if (!shown) return error(*session, Wrong::malformed, std::move(shown.error().what));
+        return publisher_.send(*session, CorrectionMessage{host_->now(), std::move(*shown)});
+    }
     place_order(*session, found.order, found.authoriser, std::move(found.record));
 }
 

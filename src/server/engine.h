@@ -32,6 +32,7 @@ struct EngineOptions {
     std::string build;
     Digest program{};
     std::vector<Duty> duties;
+    Money confirm_twice_above;  // a result that pays more; zero: none
 };
 
 // What the engine has done so far; any thread may read.
@@ -120,6 +121,7 @@ private:
     void say(Session& session, const InsertCard& insert);
     void say(Session& session, const RemoveCard& remove);
     void say(Session& session, const Order& order);
+    void say(Session& session, const ReadCorrection& question);
     void move_card(Session& session, std::uint64_t counter, floor::TerminalCommand moved);
     void player_says(Session& session, const ClientMessage& message);
     void give_order(Session& session, const Order& order, std::optional<floor::StaffId> authoriser);

@@ -41,7 +41,12 @@ struct HttpReply {
     unsigned status = 200;
     std::string type = "application/json";
     std::string body;
-    std::string cookie{};  // of a session, if one begins or ends here
+    std::string cookie{};    // of a session, if one begins or ends here
+    std::string cache{};     // what may be kept, and for how long; empty: nothing
+    std::string etag{};      // who has this very version is told so and sent nothing
+    std::string encoding{};  // of the body: "gzip"
+    std::string location{};  // where else it is
+    bool varies = false;     // another reader gets another encoding
 };
 
 // The network, as the engine sees it. Called from the engine's and the clerk's thread; never waits.
@@ -76,6 +81,8 @@ struct HttpRequest {
     std::string body;
     std::string token;  // of the session, if there is one
     std::string address;
+    bool takes_gzip = false;
+    bool at_metrics_door = false;  // at an address that has nothing but metrics and health
 };
 struct Asked {
     Wire wire;
@@ -96,9 +103,10 @@ struct Vouched {
 // The record that an order needs, from the books; none: there is no such round.
 struct Found {
     Wire wire;
-    Order order;
+    Order order;  // none is given where somebody only asks
     std::optional<floor::StaffId> authoriser;
     std::optional<floor::RoundSettled> record;
+    std::optional<ReadCorrection> question{};
 };
 
 // Something to be done on the engine's thread.

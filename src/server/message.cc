@@ -9,6 +9,16 @@ Result<ClientMessage, Fault> read_message(std::string_view text) {
     return encoding::from_json<ClientMessage>(*value);
 }
 
+SettledWager settled_wager(const floor::WagerResult& wager) {
+    return {std::string(floor::bet_name(wager.spot)),
+            floor::spot_text(wager.spot),
+            wager.stake.total(),
+            wager.status,
+            wager.winnings,
+            wager.returned,
+            wager.commission};
+}
+
 std::string write_message(const ServerMessage& message) {
     return encoding::to_json(message);
 }

@@ -67,12 +67,12 @@ struct Network::House {
     NetworkFigures figures;
     asio::ssl::context context;
     std::vector<std::unique_ptr<Plant>> plants;
-    struct Door {
+    struct Entrance {
         std::unique_ptr<tcp::acceptor> acceptor;
         std::unique_ptr<asio::steady_timer> pause;
-        bool tls = false;
+        Door door{};
     };
-    std::vector<Door> doors;
+    std::vector<Entrance> doors;
     std::size_t next_plant = 0;
     std::vector<std::thread> threads;
     bool stopped = false;
@@ -111,15 +111,15 @@ Result<Nothing, Fault> Network::House::listen(const ListenAt& at) {
     if (failed) return fault("binding to");
     acceptor->listen(4096, failed);
     if (failed) return fault("listening at");
+    const Door door = at.metrics ? Door::metrics : at.tls ? Door::tls : Door::plain;
     doors.push_back(
-        {std::move(acceptor), std::make_unique<asio::steady_timer>(plants[0]->io), at.tls});
+        {std::move(acceptor), std::make_unique<asio::steady_timer>(plants[0]->io), door});
     return Nothing{};
 }
 
 void Network::House::accept(std::size_t which) {
     Plant& plant = *plants[next_plant++ % plants.size()];
-    Door& door = doors[which];
-    door.acceptor->async_accept(
+    doors[which].acceptor->async_accept(
         plant.io, [this, which, &plant](error_code failed, tcp::socket socket) {
             if (stopped || failed == asio::error::operation_aborted) return;
             if (failed) {
@@ -138,10 +138,10 @@ void Network::House::accept(std::size_t which) {
                 error_code ignored;
                 socket.set_option(tcp::no_delay(true), ignored);
                 asio::post(plant.io, [this, which, &plant, taken = std::move(socket)]() mutable {
-                    if (doors[which].tls)
+                    if (doors[which].door == Door::tls)
                         begin_tls(plant, std::move(taken), context);
                     else
-                        begin_plain(plant, std::move(taken));
+                        begin_plain(plant, std::move(taken), doors[which].door);
                 });
             }
             accept(which);

@@ -22,6 +22,7 @@ struct ListenAt {
     std::string address;
     std::uint16_t port = 0;  // 0: any that is free
     bool tls = false;        // without it only an address of the loopback
+    bool metrics = false;    // nothing but /metrics and /healthz
 };
 
 struct NetworkOptions {

@@ -4,6 +4,8 @@
 #include <fstream>
 #include <iterator>
 
+#include "base/hash.h"
+
 namespace croupier::server {
 namespace {
 
@@ -25,6 +27,32 @@ std::string type_of(const std::filesystem::path& file) {
     return found == types.end() ? "" : found->second;
 }
 
+std::string text_of(const std::filesystem::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+// "/player/assets/index-B3kd0_aZ.js": what built it has put a hash of the file into its name.
+bool has_hash(std::string_view path) {
+    constexpr std::size_t hash_least = 8;
+    if (path.find("/assets/") == std::string_view::npos) return false;
+    const std::string_view name = path.substr(path.rfind('/') + 1);
+    const std::size_t dash = name.find('-');
+    const std::size_t dot = name.rfind('.');
+    if (dash == std::string_view::npos || dot == std::string_view::npos) return false;
+    return dot > dash + hash_least;
+}
+
+// Relative addresses of a page are meant from inside its folder.
+HttpReply moved(const HttpRequest& request) {
+    HttpReply reply;
+    reply.status = 308;
+    reply.type = "text/plain; charset=utf-8";
+    reply.location = request.path + "/" + (request.query.empty() ? "" : "?" + request.query);
+    reply.cache = "no-cache";
+    return reply;
+}
+
 }  // namespace
 
 Pages::Pages(const std::string& folder) {
@@ -34,22 +62,41 @@ Pages::Pages(const std::string& folder) {
         if (!entry.is_regular_file(failed) || entry.file_size(failed) > page_bytes_max) continue;
         const std::string type = type_of(entry.path());
         if (type.empty()) continue;
-        std::ifstream file(entry.path(), std::ios::binary);
-        std::string body{std::istreambuf_iterator<char>(file), {}};
-        pages_["/" + std::filesystem::relative(entry.path(), folder, failed).generic_string()] = {
-            type, std::move(body)};
+        const std::string path =
+            "/" + std::filesystem::relative(entry.path(), folder, failed).generic_string();
+        Page page{type, text_of(entry.path())};
+        const std::filesystem::path packed = entry.path().string() + ".gz";
+        if (std::filesystem::is_regular_file(packed, failed) &&
+            std::filesystem::file_size(packed, failed) <= page_bytes_max)
+            page.packed = text_of(packed);
+        page.etag = '"' + hex_of(sha256(bytes_of(page.body))).substr(0, 32) + '"';
+        page.lasts = has_hash(path);
+        pages_[path] = std::move(page);
     }
 }
 
 std::optional<HttpReply> Pages::find(const HttpRequest& request) const {
     if (request.method != "GET" && request.method != "HEAD") return std::nullopt;
     auto found = pages_.find(request.path);
-    if (found == pages_.end())
-        found = pages_.find(request.path + (request.path.ends_with('/') ? "" : "/") + "index.html");
-    if (found == pages_.end()) return std::nullopt;
+    if (found == pages_.end()) {
+        const bool slash = request.path.ends_with('/');
+        found = pages_.find(request.path + (slash ? "" : "/") + "index.html");
+        if (found == pages_.end()) return std::nullopt;
+        if (!slash) return moved(request);
+    }
+    const Page& page = found->second;
     HttpReply reply;
-    reply.type = found->second.type;
-    reply.body = found->second.body;
+    reply.type = page.type;
+    reply.cache = page.lasts ? "public, max-age=31536000, immutable" : "no-cache";
+    reply.varies = !page.packed.empty();
+    if (request.takes_gzip && !page.packed.empty()) {
+        reply.encoding = "gzip";
+        reply.etag = page.etag.substr(0, page.etag.size() - 1) + "-gzip\"";
+        reply.body = page.packed;
+    } else {
+        reply.etag = page.etag;
+        reply.body = page.body;
+    }
     return reply;
 }
 

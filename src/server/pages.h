@@ -1,4 +1,5 @@
-// Files that are served as they are: the screens and documents of a folder. Any thread.
+// Files that are served as they are: the screens and documents of a folder, each with its tag, so
+// that who has it is not sent it again. Any thread.
 #pragma once
 
 #include <map>
@@ -13,13 +14,18 @@ class Pages {
 public:
     // Reads all files of the folder; an empty name: there are none.
     explicit Pages(const std::string& folder);
-    // GET of a file, or of the index.html of a folder.
+    bool empty() const { return pages_.empty(); }
+    // GET of a file, of the index.html of a folder, or of a folder without its slash, which is told
+    // to come with it. FILE.gz beside FILE is sent in its place to whoever takes gzip.
     std::optional<HttpReply> find(const HttpRequest& request) const;
 
 private:
     struct Page {
         std::string type;
         std::string body;
+        std::string packed{};  // the same as gzip; empty: there is none
+        std::string etag{};
+        bool lasts = false;  // its name changes with what is in it
     };
     std::map<std::string, Page, std::less<>> pages_;  // by path: "/player/index.html"
 };

@@ -29,12 +29,16 @@ void set_at(std::vector<std::uint32_t>& index, std::uint32_t number, std::uint32
     index[number] = value;
 }
 
+// LT-DAB.11: everybody at the table is shown how much may still come to Player and to Banker.
+bool has_room(const floor::State& state, floor::TableId id) {
+    const floor::Table* table = state.find_table(id);
+    return table != nullptr && table->settings.differential > Money{};
+}
+
 std::vector<SettledWager> wagers_of(const floor::SeatResult& seat) {
     std::vector<SettledWager> wagers;
     wagers.reserve(seat.wagers.size());
-    for (const floor::WagerResult& wager : seat.wagers)
-        wagers.push_back({std::string(floor::bet_name(wager.spot)), floor::spot_text(wager.spot),
-                          wager.stake.total(), wager.status, wager.winnings, wager.returned});
+    for (const floor::WagerResult& wager : seat.wagers) wagers.push_back(settled_wager(wager));
     return wagers;
 }
 
@@ -179,7 +183,8 @@ void Publisher::happened(const floor::State& state, const codec::Entry& entry,
                     is_same_v<Fact, floor::BetsConfirmed> || is_same_v<Fact, floor::WagerTrimmed> ||
                     is_same_v<Fact, floor::WagerRefunded>;
                 if constexpr (requires { fact.round.table; }) {
-                    if constexpr (chips)
+                    // Chips are nobody else's business, but for the room that they leave there.
+                    if (chips && !has_room(state, fact.round.table))
                         mark_dealer(fact.round.table);
                     else
                         mark(fact.round.table);

@@ -36,6 +36,7 @@
 #include "server/ops/self_check.h"
 #include "server/ops/tls.h"
 #include "server/pages.h"
+#include "server/rules_desk.h"
 #include "server/watchman.h"
 
 namespace croupier::server {
@@ -99,6 +100,7 @@ private:
     std::unique_ptr<ops::EnrolmentCodes> codes_;
     std::unique_ptr<OfficeDesk> office_desk_;
     std::unique_ptr<Pages> pages_;
+    std::unique_ptr<RulesDesk> rules_desk_;
     Watchman watchman_;
     std::vector<Child> children_;
     DeviceLines* lines_ = nullptr;      // the engine's
@@ -227,6 +229,7 @@ Result<Nothing, Fault> Venue::open_host() {
     engine.speed = options_.speed;
     engine.build = options_.build;
     engine.program = self_.program;
+    engine.confirm_twice_above = config_.venue.confirm_twice_above;
     engine_ = std::make_unique<Engine>(std::move(engine));
     host::Options host;
     host.build = options_.build;
@@ -326,6 +329,9 @@ Result<Nothing, Fault> Venue::open_network() {
         network.listen.push_back({at.host == "localhost" ? "127.0.0.1" : at.host, at.port, false});
     for (const ops::Address& at : config_.listen.tls)
         network.listen.push_back({at.host, at.port, true});
+    for (const ops::Address& at : config_.listen.metrics)
+        network.listen.push_back(
+            {at.host == "localhost" ? "127.0.0.1" : at.host, at.port, false, true});
     if (!config_.listen.tls.empty()) {
         const ops::TlsFiles files{config_.listen.certificate, config_.listen.key};
         const std::int64_t now = clock_->wall_ms();
@@ -344,8 +350,11 @@ Result<Nothing, Fault> Venue::open_network() {
                               [this](const HttpRequest& request) { return quick(request); }));
     network_ = std::move(opened);
     BackstageOptions backstage;
-    backstage.snapshot_every =
+    backstage.books.snapshot_every =
         options_.snapshot_every != 0 ? options_.snapshot_every : config_.store.snapshot_every;
+    backstage.complain = [this](const Fault& fault) {
+        log_->write(ops::Level::error, "books_fault", {{"fault", fault.what}});
+    };
     backstage_ = std::make_unique<Backstage>(
         *reception_, engine_->inbox(), *network_,
         [this] {
@@ -353,7 +362,7 @@ Result<Nothing, Fault> Venue::open_network() {
                 {.path = config_.store.path, .head_path = config_.store.head},
                 journal::Access::read);
         },
-        [this] { return engine_->venue_time(); }, backstage);
+        [this] { return engine_->venue_time(); }, std::move(backstage));
     engine_->furnish(*vault_, *reception_, *backstage_, *network_);
     open_office();
     TRY_DO(open_devices());
@@ -377,6 +386,10 @@ void Venue::open_office() {
     engine_->add_desk([this](const Asked& asked, HttpReply& reply) {
         return office_desk_->answer(asked, reply);
     });
+    rules_desk_ = std::make_unique<RulesDesk>(options_.build);
+    engine_->add_desk([this](const Asked& asked, HttpReply& reply) {
+        return rules_desk_->answer(host_->state(), asked.request, reply);
+    });
 }
 
 // A demo has virtual devices, each a process of its own, at its automatic tables.
@@ -391,7 +404,7 @@ Result<Nothing, Fault> Venue::open_devices() {
             "device",   std::string(devices::kind_names[static_cast<std::size_t>(kind)]),
             "--listen", "127.0.0.1:0",
             "--speed",  std::to_string(options_.speed)};
-        if (wheel && table.settings.wheel == "double_zero") {
+        if (wheel && driver_options(table.settings).double_zero) {
             arguments.emplace_back("--wheel");
             arguments.emplace_back("double");
         }
@@ -402,7 +415,10 @@ Result<Nothing, Fault> Venue::open_devices() {
                         {{"fault", child.error().what}});
             continue;
         }
-        lines.push_back({{number(), kind, table.table, table.dealer, true}, child->told(), {}});
+        lines.push_back({{number(), kind, table.table, table.dealer, true},
+                         child->told(),
+                         {},
+                         driver_options(table.settings)});
         dealer_->set_readings(table.table, Readings::real_device);
         children_.push_back(std::move(*child));
     }
@@ -417,7 +433,8 @@ Result<Nothing, Fault> Venue::open_devices() {
         if (device.kind > ops::DeviceKind::tumbler) continue;  // of terminals, not of tables
         lines.push_back({{number(), static_cast<devices::Kind>(device.kind), table, {}, true},
                          device.address,
-                         device.tty});
+                         device.tty,
+                         driver_options(at->settings)});
     }
     if (lines.empty()) return Nothing{};
     auto held = std::make_unique<DeviceLines>(std::move(lines), engine_->inbox(), *log_,
@@ -497,6 +514,8 @@ void Venue::read_metrics() {
     gauge("croupier_journal_sequence", "The journal's last batch.", whole(engine.sequence));
     gauge("croupier_books_sequence", "The last batch in the books.",
           static_cast<std::int64_t>(backstage_->books_sequence()));
+    gauge("croupier_books_faults", "How often the books could not be kept, and were made anew.",
+          static_cast<std::int64_t>(backstage_->books_faults()));
     gauge("croupier_queue_length", "Messages that the engine took at its last turn.",
           engine.queue.load(std::memory_order_relaxed));
     gauge("croupier_sessions", "Parts of the floor that are here.", whole(engine.sessions));
@@ -528,29 +547,52 @@ std::optional<HttpReply> Venue::quick(const HttpRequest& request) {
                                  backstage_->books_sequence());
         return reply;
     }
+    // Where metrics have an address of their own they are nowhere else.
+    const bool from_here = request.address == "127.0.0.1" || request.address == "::1";
     if (request.path == "/metrics" &&
-        (request.address == "127.0.0.1" || request.address == "::1")) {
+        (config_.listen.metrics.empty() ? from_here : request.at_metrics_door)) {
         read_metrics();
         reply.type = std::string(ops::Metrics::content_type);
         reply.body = metrics_.text();
         return reply;
     }
+    if (request.at_metrics_door) return std::nullopt;
     return pages_->find(request);
 }
 
 void Venue::say_addresses() {
-    for (std::size_t i = 0; i < network_->addresses().size(); ++i) {
-        const bool tls = i >= config_.listen.plain.size();
-        options_.say(
-            fmt::format("listening on {}{}", network_->addresses()[i], tls ? " (TLS)" : ""));
-    }
+    const std::vector<std::string> addresses = network_->addresses();
+    const std::size_t plain = config_.listen.plain.size();
+    const std::size_t doors = plain + config_.listen.tls.size();
+    for (std::size_t i = 0; i < addresses.size(); ++i)
+        if (i < doors)
+            options_.say(fmt::format("listening on {}{}", addresses[i], i < plain ? "" : " (TLS)"));
+        else
+            options_.say(fmt::format("metrics at {}", addresses[i]));
 }
 
 // What a newcomer needs to look around.
 void Venue::say_demo() {
     const std::string base = config_.listen.plain.empty() ? "https://" : "http://";
     const std::string at = base + network_->addresses().front();
-    options_.say(fmt::format("the whole floor, with keys and sign-ins:  {}/demo", at));
+    options_.say("");
+    if (pages_->empty()) {
+        options_.say("  no pages are served: --web FOLDER says where the screens are");
+    } else {
+        const auto first = [](const auto& list, auto id) {
+            return list.empty() ? 0U : id(list.front()).value();
+        };
+        const std::uint32_t terminal =
+            first(demo_.terminals, [](const DemoTerminal& one) { return one.terminal; });
+        const std::uint32_t table =
+            first(demo_.tables, [](const DemoTable& one) { return one.table; });
+        options_.say(fmt::format("  begin here            {}/", at));
+        options_.say(fmt::format("  a player's terminal   {}/player/?demo={}", at, terminal));
+        options_.say(fmt::format("  a dealer terminal     {}/dealer/?demo={}", at, table));
+        options_.say(fmt::format("  a display             {}/display/?demo={}", at, table));
+        options_.say(fmt::format("  check a drawn round   {}/check/", at));
+    }
+    options_.say(fmt::format("  the whole floor, with keys and sign-ins, as JSON: {}/demo", at));
     options_.say("");
     options_.say("  tables");
     for (const DemoTable& table : demo_.tables)

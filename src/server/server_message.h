@@ -3,6 +3,7 @@
 #pragma once
 
 #include "server/client_message.h"
+#include "view/correction.h"
 #include "view/view.h"
 
 namespace croupier::server {
@@ -167,7 +168,8 @@ struct SettledWager {
     Money stake;
     rules::Status status{};
     Money winnings;
-    Money returned;  // of the stake
+    Money returned;      // of the stake
+    Money commission{};  // kept back from winnings that would have been higher by it
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "bet", self.bet);
@@ -176,6 +178,7 @@ struct SettledWager {
         v(4, "status", self.status);
         v(5, "winnings", self.winnings);
         v(6, "returned", self.returned);
+        v(7, "commission", self.commission);
     }
 };
 
@@ -308,6 +311,11 @@ struct PlayedRound {
     Money won;
     Money credit_before;
     Money credit_after;
+    view::Seen seen;   // as the table's history shows it
+    floor::Play play;  // what this terminal picked and decided
+    floor::Mode mode{};
+    floor::Game game{};
+    bool corrected = false;
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "round", self.round);
@@ -321,6 +329,11 @@ struct PlayedRound {
         v(9, "won", self.won);
         v(10, "credit_before", self.credit_before);
         v(11, "credit_after", self.credit_after);
+        v(12, "seen", self.seen);
+        v(13, "play", self.play);
+        v(14, "mode", self.mode);
+        v(15, "game", self.game);
+        v(16, "corrected", self.corrected);
     }
 };
 
@@ -335,9 +348,32 @@ struct History {
     }
 };
 
+// To a ping, whatever else is on its way.
+struct Pong {
+    CROUPIER_TYPE(17, "pong");
+    floor::Time server_time = 0;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "server_time", self.server_time);
+    }
+};
+
+// To read_correction.
+struct CorrectionMessage {
+    CROUPIER_TYPE(18, "correction");
+    floor::Time server_time = 0;
+    view::CorrectionView view;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "server_time", self.server_time);
+        v(2, "view", self.view);
+    }
+};
+
 using ServerMessage =
     std::variant<Challenge, Welcome, Hall, Answer, Error, TableMessage, MineMessage, DealerMessage,
-                 DisplayMessage, Settled, Trimmed, Refunded, Paid, SignedIn, SignedOut, History>;
+                 DisplayMessage, Settled, Trimmed, Refunded, Paid, SignedIn, SignedOut, History,
+                 Pong, CorrectionMessage>;
 constexpr std::string_view type_name_of(const ServerMessage*) {
     return "server_message";
 }
@@ -345,5 +381,7 @@ constexpr std::string_view type_name_of(const ServerMessage*) {
 std::string write_message(const ServerMessage& message);
 // The same without a copy into the union.
 std::string write_answer(const Answer& answer);
+// How one wager ended, as its player reads it.
+SettledWager settled_wager(const floor::WagerResult& wager);
 
 }  // namespace croupier::server

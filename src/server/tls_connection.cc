@@ -10,7 +10,7 @@ void begin_tls(Plant& plant, tcp::socket socket, asio::ssl::context& context) {
     using Stream = beast::ssl_stream<beast::tcp_stream>;
     auto connection = std::make_shared<HttpConnection<Stream>>(
         plant, Stream(beast::tcp_stream(std::move(socket)), context), from.address().to_string(),
-        true);
+        Door::tls);
     connection->settled(plant.settle(connection));
     beast::get_lowest_layer(connection->stream())
         .expires_after(std::chrono::milliseconds(plant.options.request_ms));

@@ -104,6 +104,25 @@ Result<floor::Order, Misread> player_order(const floor::State& state, floor::Ter
     return std::visit(PlayerOrders{state, terminal}, message);
 }
 
+std::optional<floor::Rejection> late_for_its_round(const floor::State& state,
+                                                   const ClientMessage& message) {
+    return std::visit(
+        [&](const auto& said) -> std::optional<floor::Rejection> {
+            using Said = std::decay_t<decltype(said)>;
+            if constexpr (!requires { said.round.has_value(); }) {
+                return std::nullopt;
+            } else {
+                const floor::Table* table = state.find_table(said.table);
+                if (!said.round || table == nullptr) return std::nullopt;
+                if (table->round_number == *said.round && floor::in_round(table->phase))
+                    return std::nullopt;
+                return std::is_same_v<Said, Decide> ? floor::Rejection::decision_not_offered
+                                                    : floor::Rejection::bets_closed;
+            }
+        },
+        message);
+}
+
 std::optional<std::uint64_t> counter_of(const ClientMessage& message) {
     return std::visit(
         [](const auto& said) -> std::optional<std::uint64_t> {
@@ -156,6 +175,45 @@ floor::Order staff_order(const StaffOrder& order, std::optional<floor::RoundSett
                 return IncidentCommand{said};
         },
         std::get<IncidentOrder>(order));
+}
+
+namespace {
+
+template <class Said, class... Any>
+constexpr bool is_any_of = (std::is_same_v<Said, Any> || ...);
+
+bool is_taken_as_of_device(const StaffOrder& order) {
+    return std::visit(
+        [](const auto& area) {
+            return std::visit(
+                [](const auto& said) {
+                    return is_any_of<std::decay_t<decltype(said)>, floor::DealCard, floor::BurnCard,
+                                     floor::ReportCuttingCard, floor::ReportNumber,
+                                     floor::ReportDice, floor::ReportVerdict>;
+                },
+                area);
+        },
+        order);
+}
+
+bool has_role_at(const floor::State& state, const floor::Table& table, floor::StaffId id) {
+    const floor::Staff* staff = state.find_staff(id);
+    if (staff == nullptr) return false;
+    const bool elsewhere = !staff->pit.empty() && staff->pit != table.settings.pit;
+    return !elsewhere && table.book->policies->rank_of(staff->role).has_value();
+}
+
+}  // namespace
+
+std::optional<Misread> lacks_role(const floor::State& state, const StaffOrder& order,
+                                  floor::StaffId staff, std::optional<floor::StaffId> authoriser) {
+    if (!is_taken_as_of_device(order)) return std::nullopt;
+    const auto id = table_of(state, order);
+    const floor::Table* table = id ? state.find_table(*id) : nullptr;
+    if (table == nullptr || has_role_at(state, *table, staff) ||
+        (authoriser && has_role_at(state, *table, *authoriser)))
+        return std::nullopt;
+    return Misread{Wrong::not_allowed, "whoever is signed in has no role at this table"};
 }
 
 std::optional<floor::TableId> table_of(const floor::State& state, const StaffOrder& order) {

@@ -1,8 +1,10 @@
 #include "view/dealer.h"
 
 #include <algorithm>
+#include <map>
 
 #include "floor/deciding.h"
+#include "floor/game/pay_table.h"
 #include "view/view.h"
 
 namespace croupier::view {
@@ -93,8 +95,15 @@ void count(Preview& preview, rules::Status status) {
 }
 
 void count(Preview& preview, const floor::RoundSettled& settled) {
-    for (const floor::SeatResult& seat : settled.seats)
-        for (const floor::WagerResult& wager : seat.wagers) count(preview, wager.status);
+    for (const floor::SeatResult& seat : settled.seats) {
+        Money won;
+        for (const floor::WagerResult& wager : seat.wagers) {
+            count(preview, wager.status);
+            won += wager.winnings;
+        }
+        if (won > Money{}) ++preview.winners;
+        preview.largest_pay = std::max(preview.largest_pay, won);
+    }
     // Of a wager in pieces some may come back and others not: only the money says how much.
     for (const floor::Transfer& transfer : settled.transfers) {
         if (transfer.purpose == floor::Purpose::win) preview.to_be_paid += transfer.amount;
@@ -105,16 +114,168 @@ void count(Preview& preview, const floor::RoundSettled& settled) {
 }
 
 // The floor's own settlement, of which nothing happens.
-Preview preview_of(const floor::State& state, floor::TableId id) {
+Preview preview_of(const Source& source, floor::TableId id) {
     Preview preview;
-    for (const floor::Event& event : floor::settle_round(state, id, std::nullopt)) {
+    for (const floor::Event& event : floor::settle_round(source.state, id, std::nullopt)) {
         const auto* play = std::get_if<floor::PlayEvent>(&event);
         if (play == nullptr) continue;
         if (const auto* confirmed = std::get_if<floor::ResultConfirmed>(play))
             preview.result = confirmed->result;
         if (const auto* settled = std::get_if<floor::RoundSettled>(play)) count(preview, *settled);
     }
+    const Money above = source.confirm_twice_above;
+    preview.confirm_twice =
+        above > Money{} && std::max(preview.to_be_paid, preview.largest_pay) > above;
     return preview;
+}
+
+// The device here that reads what came; none is registered: nullptr.
+const floor::Device* reader_at(const floor::State& state, const Table& table) {
+    for (const floor::DeviceId id : table.devices)
+        if (floor::traits_of(state.devices[id.value()].kind).reads)
+            return &state.devices[id.value()];
+    return nullptr;
+}
+
+// Nobody could still make the outcome by hand and look at what it costs.
+bool may_show_totals(const floor::State& state, const Table& table) {
+    if (!floor::in_round(table.phase) || table.phase == Phase::open) return false;
+    if (floor::has_result(table)) return true;
+    if (floor::is_entered_by_hand(table)) return false;
+    if (table.settings.mode != floor::Mode::dealt) return true;
+    const floor::Device* reader = reader_at(state, table);
+    return reader != nullptr && floor::works(*reader);
+}
+
+// All that lies on each spot: however many players there are, a cloth has some hundred spots.
+std::map<floor::Spot, Money> stakes_on(const Table& table) {
+    std::map<floor::Spot, Money> stakes;
+    for (const floor::Seat& seat : table.seats)
+        for (const floor::Wager& wager : seat.wagers) stakes[wager.spot] += wager.stake.total();
+    return stakes;
+}
+
+Money cost_of(const Table& table, const std::map<floor::Spot, Money>& stakes,
+              const floor::Outcome& outcome) {
+    const auto settler = table.game->settler(outcome);
+    Money cost;
+    for (const auto& [spot, stake] : stakes) {
+        const floor::Paid paid = settler->pay(spot, stake, {});
+        cost += paid.winnings + paid.returned - stake;
+    }
+    return cost;
+}
+
+// Wheels and dice have few outcomes: each is settled. Cards have not, so there every bet is taken
+// at its best, although they may not come together.
+void add_exposure(DealerView& shown, const Table& table) {
+    const std::map<floor::Spot, Money> stakes = stakes_on(table);
+    Money worst;
+    const auto consider = [&](const floor::Outcome& outcome) {
+        worst = std::max(worst, cost_of(table, stakes, outcome));
+    };
+    switch (table.game->source()) {
+        case rulebook::Source::wheel:
+        case rulebook::Source::big_wheel:
+            for (std::uint8_t number = 0; number < 64; ++number) {
+                if (!table.game->number_exists(number)) continue;
+                floor::Outcome outcome;
+                outcome.number = number;
+                consider(outcome);
+            }
+            break;
+        case rulebook::Source::dice:
+            for (std::uint8_t a = 1; a <= 6; ++a)
+                for (std::uint8_t b = a; b <= 6; ++b)
+                    for (std::uint8_t c = b; c <= 6; ++c) {
+                        floor::Outcome outcome;
+                        outcome.dice = {a, b, c};
+                        consider(outcome);
+                    }
+            break;
+        case rulebook::Source::cards: {
+            shown.exposure_is_bound = true;
+            std::map<std::size_t, Odds> best;
+            for (const floor::PayLine& line : floor::pay_table(*table.game).pay_lines()) {
+                Odds& most = best.try_emplace(line.bet, Odds{0, 1}).first->second;
+                if (std::int64_t{line.net.win} * most.stake >
+                    std::int64_t{most.win} * line.net.stake)
+                    most = line.net;
+            }
+            // The Ante Bonus has no stake of its own: it is paid on the ante.
+            if (table.settings.game == floor::Game::three_card_poker) {
+                using three_card_poker::Bet;
+                Odds& ante = best.at(static_cast<std::size_t>(Bet::ante));
+                ante = sum(ante, best.at(static_cast<std::size_t>(Bet::ante_bonus)));
+            }
+            for (const auto& [spot, stake] : stakes) {
+                const auto most = best.find(spot.bet - 1U);
+                if (most == best.end()) continue;
+                const auto won = winnings_for(stake, most->second, {1, RoundingMode::up});
+                CHECK(won.has_value());
+                worst += *won;
+            }
+            break;
+        }
+    }
+    shown.exposure = worst;
+}
+
+void add_totals(DealerView& shown, const Table& table) {
+    std::vector<BetTotal> by_bet(table.game->bet_count());
+    for (const floor::Seat& seat : table.seats)
+        for (const floor::Wager& wager : seat.wagers) {
+            BetTotal& total = by_bet[wager.spot.bet - 1U];
+            ++total.wagers;
+            total.amount += wager.stake.total();
+        }
+    for (std::size_t bet = 0; bet < by_bet.size(); ++bet) {
+        if (by_bet[bet].wagers == 0) continue;
+        by_bet[bet].bet = table.game->bet_name(bet);
+        shown.totals.push_back(std::move(by_bet[bet]));
+    }
+    add_exposure(shown, table);
+}
+
+SeatState state_of(const Table& table, const floor::Terminal& terminal, const floor::Seat& seat) {
+    if (seat.excluded) return SeatState::excluded;
+    if (terminal.stopped) return SeatState::stopped;
+    if (!seat.offers.empty()) return SeatState::deciding;
+    if (seat.wagers.empty()) return SeatState::idle;
+    const bool decided = table.phase != Phase::open && !seat.play.choices.empty();
+    return decided ? SeatState::decided : SeatState::betting;
+}
+
+void add_seats(DealerView& shown, const floor::State& state, const Table& table) {
+    for (const floor::Seat& seat : table.seats) {
+        if (!seat.wagers.empty()) ++shown.terminals_with_wagers;
+        if (floor::seat_may_be_asked(state, table, seat.terminal))
+            shown.idle_seats.push_back(seat.terminal);
+        const bool here = !seat.wagers.empty() || seat.excluded ||
+                          state.ledger.credit(seat.terminal).total() > Money{};
+        if (!here) continue;
+        const floor::Terminal& terminal = state.terminals[seat.terminal.value()];
+        shown.seats.push_back({seat.terminal, terminal.name, state_of(table, terminal, seat),
+                               seat.kept_least > Money{}, seat.wagers.size()});
+    }
+}
+
+std::optional<ShoeFace> shoe_of(const Table& table) {
+    const floor::Shoe& shoe = table.shoe;
+    if (shoe.number == 0 || !floor::deals_from_shoe(table)) return std::nullopt;
+    ShoeFace face;
+    face.decks =
+        shoe.load.decks != 0 ? shoe.load.decks : static_cast<std::uint32_t>(table.game->decks());
+    face.burned = shoe.load.burnt;
+    face.dealt = shoe.cards_out - std::min<std::uint32_t>(shoe.cards_out, face.burned);
+    face.left = face.decks * 52 - std::min<std::uint32_t>(face.decks * 52, shoe.cards_out);
+    face.cut_at = shoe.load.from_back;
+    if (const auto last = floor::last_coup(table))
+        face.last_coup = floor::last_coup_is_names[static_cast<std::size_t>(*last)];
+    face.coups_left = shoe.coups_left;
+    face.set = shoe.load.set;
+    face.back = shoe.load.back;
+    return face;
 }
 
 bool has_finding(const floor::Incident& incident, floor::FindingKind kind) {
@@ -191,15 +352,19 @@ DealerView view(const Source& source, const Dealer& dealer) {
     shown.place_number = static_cast<std::uint32_t>(expected.number);
     shown.words = words_of(*table, expected);
     shown.still_deciding = table->open_offers;
-    for (const floor::Seat& seat : table->seats) {
-        if (!seat.wagers.empty()) ++shown.terminals_with_wagers;
-        if (floor::seat_may_be_asked(source.state, *table, seat.terminal))
-            shown.idle_seats.push_back(seat.terminal);
+    add_seats(shown, source.state, *table);
+    if (may_show_totals(source.state, *table)) add_totals(shown, *table);
+    if (table->settings.differential > Money{}) {
+        shown.side_player = table->standing[0];
+        shown.side_banker = table->standing[1];
     }
+    shown.shoe = shoe_of(*table);
+    if (const floor::Device* reader = reader_at(source.state, *table))
+        shown.device = {reader->kind, reader->name, reader->status, table->by_hand};
     for (const floor::Incident& incident : source.state.incidents)
         if (!incident.closed && incident.round.table == dealer.table)
             shown.incidents.push_back(matter_of(*table, incident));
-    if (may_preview(*table)) shown.preview = preview_of(source.state, dealer.table);
+    if (may_preview(*table)) shown.preview = preview_of(source, dealer.table);
     for (const floor::PastRound& past : table->past) shown.history.push_back(seen_of(*table, past));
     return shown;
 }

@@ -1,5 +1,7 @@
-// What the dealer terminal of a table shows. Who has staked what, and how much lies on which bet,
-// is not there: an outcome made by hand must not be able to look at it.
+// What the dealer terminal of a table shows. An outcome made by hand must not be able to look at
+// the wagers: who has staked what is never there, and how much lies on which bet only once betting
+// has closed and no person can make the outcome any more, because a device or the system gives it
+// or because it is complete.
 #pragma once
 
 #include "view/parts.h"
@@ -34,8 +36,11 @@ struct Preview {
     std::uint64_t losing = 0;
     std::uint64_t pushed = 0;
     std::uint64_t void_wagers = 0;
-    Money to_be_paid;       // winnings
-    Money stakes_returned;  // of wagers that won, were pushed or are void
+    Money to_be_paid;            // winnings
+    Money stakes_returned;       // of wagers that won, were pushed or are void
+    std::uint64_t winners = 0;   // terminals
+    Money largest_pay;           // winnings of one terminal
+    bool confirm_twice = false;  // it is enough to be asked a second time
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "result", self.result);
@@ -45,6 +50,9 @@ struct Preview {
         v(5, "void_wagers", self.void_wagers);
         v(6, "to_be_paid", self.to_be_paid);
         v(7, "stakes_returned", self.stakes_returned);
+        v(8, "winners", self.winners);
+        v(9, "largest_pay", self.largest_pay);
+        v(10, "confirm_twice", self.confirm_twice);
     }
 };
 
@@ -70,6 +78,84 @@ struct OpenMatter {
     }
 };
 
+enum class SeatState : std::uint8_t { idle, betting, deciding, decided, stopped, excluded };
+inline constexpr std::array<std::string_view, 6> seat_state_names = {
+    "idle", "betting", "deciding", "decided", "stopped", "excluded"};
+constexpr std::span<const std::string_view> names_of(SeatState) {
+    return seat_state_names;
+}
+// A terminal that has credit or wagers here.
+struct SeatFace {
+    static constexpr std::string_view type_name = "seat_face";
+    floor::TerminalId terminal;
+    std::string name;
+    SeatState state{};
+    bool old_minimum = false;  // SB-6.7.1: it kept the one that the table had before
+    std::uint64_t wagers = 0;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "terminal", self.terminal);
+        v(2, "name", self.name);
+        v(3, "state", self.state);
+        v(4, "old_minimum", self.old_minimum);
+        v(5, "wagers", self.wagers);
+    }
+};
+
+struct BetTotal {
+    static constexpr std::string_view type_name = "bet_total";
+    std::string bet;
+    std::uint64_t wagers = 0;
+    Money amount;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "bet", self.bet);
+        v(2, "wagers", self.wagers);
+        v(3, "amount", self.amount);
+    }
+};
+
+struct ShoeFace {
+    static constexpr std::string_view type_name = "shoe_face";
+    std::uint32_t decks = 0;
+    std::uint32_t dealt = 0;   // face up or down, without those that were burnt at the load
+    std::uint32_t burned = 0;  // at the load
+    std::uint32_t left = 0;
+    std::uint32_t cut_at = 0;      // cards behind the cutting card; 0: there is none
+    std::string last_coup;         // "this" or "next" once the cutting card is out
+    std::uint32_t coups_left = 0;  // from then on, with the one under way
+    std::string set;               // which cards
+    std::string back;              // their colour and design
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "decks", self.decks);
+        v(2, "dealt", self.dealt);
+        v(3, "burned", self.burned);
+        v(4, "left", self.left);
+        v(5, "cut_at", self.cut_at);
+        v(6, "last_coup", self.last_coup);
+        v(7, "coups_left", self.coups_left);
+        v(8, "set", self.set);
+        v(9, "back", self.back);
+    }
+};
+
+// What reads the outcomes here.
+struct DeviceFace {
+    static constexpr std::string_view type_name = "device_face";
+    rulebook::DeviceKind kind{};
+    std::string name;
+    floor::DeviceStatus status{};
+    bool manual = false;  // people enter what came in its place
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "kind", self.kind);
+        v(2, "name", self.name);
+        v(3, "status", self.status);
+        v(4, "manual", self.manual);
+    }
+};
+
 struct DealerView {
     static constexpr std::string_view type_name = "dealer_view";
     floor::Time server_time = 0;
@@ -86,6 +172,16 @@ struct DealerView {
     std::uint64_t still_deciding = 0;           // terminals
     std::vector<floor::TerminalId> idle_seats;  // that may be asked for
     std::vector<OpenMatter> incidents;          // open ones of this table
+    std::vector<SeatFace> seats;
+    std::vector<BetTotal> totals;  // empty while they are not to be seen
+    // The most that one outcome can cost the house; none while the totals are not to be seen.
+    std::optional<Money> exposure;
+    bool exposure_is_bound = false;  // it may be less: every bet's best case, all at once
+    // Where there is a differential: what stands on the two sides. The room is in the face.
+    std::optional<Money> side_player;
+    std::optional<Money> side_banker;
+    std::optional<ShoeFace> shoe;
+    std::optional<DeviceFace> device;
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "server_time", self.server_time);
@@ -102,6 +198,14 @@ struct DealerView {
         v(12, "still_deciding", self.still_deciding);
         v(13, "idle_seats", self.idle_seats);
         v(14, "incidents", self.incidents);
+        v(15, "seats", self.seats);
+        v(16, "totals", self.totals);
+        v(17, "exposure", self.exposure);
+        v(18, "exposure_is_bound", self.exposure_is_bound);
+        v(19, "side_player", self.side_player);
+        v(20, "side_banker", self.side_banker);
+        v(21, "shoe", self.shoe);
+        v(22, "device", self.device);
     }
 };
 

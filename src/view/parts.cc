@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "floor/deciding.h"
+#include "view/hands.h"
 
 namespace croupier::view {
 namespace {
@@ -61,6 +62,11 @@ std::vector<SeenCard> cards_of(const Table& table, const floor::Outcome& outcome
         cards.push_back(std::move(seen));
     }
     return cards;
+}
+
+std::optional<Money> room_of(const Table& table, int side) {
+    const auto room = floor::differential_room(table, side);
+    return room ? std::optional(std::max(*room, Money{})) : std::nullopt;
 }
 
 // What the device has given so far.
@@ -155,9 +161,21 @@ TableFace face_of(const Source& source, floor::TableId id) {
     face.differential = settings.differential;
     face.variant = settings.variant;
     face.notices = notices_of(table);
+    face.decks = static_cast<std::uint32_t>(table.game->decks());
+    face.manual = table.by_hand;
+    face.period_ms = settings.period_ms;
+    face.room_player = room_of(table, 1);
+    face.room_banker = room_of(table, 2);
     if (const auto last = floor::last_coup(table))
         face.last_coup = floor::last_coup_is_names[static_cast<std::size_t>(*last)];
     return face;
+}
+
+std::vector<Selection> selection_words(const floor::Spot& spot) {
+    std::vector<Selection> words;
+    for (auto& [name, value] : floor::selection_of(spot))
+        words.push_back({std::move(name), std::move(value)});
+    return words;
 }
 
 Seen seen_of(const Table& table) {
@@ -173,6 +191,7 @@ Seen seen_of(const Table& table) {
     }
     if (table.phase == Phase::held) seen.status = RoundStatus::held;
     show(table, table.outcome, seen);
+    seen.parts = said_of(table, table.outcome);
     return seen;
 }
 
@@ -185,6 +204,13 @@ Seen seen_of(const Table& table, const floor::PastRound& past) {
     if (past.status == RoundStatus::settled || past.status == RoundStatus::corrected)
         for (auto& [name, value] : table.game->result(past.outcome).parts)
             seen.parts.push_back({name, value});
+    for (ResultPart& part : said_of(table, past.outcome))
+        if (std::none_of(seen.parts.begin(), seen.parts.end(),
+                         [&](const ResultPart& known) { return known.name == part.name; }))
+            seen.parts.push_back(std::move(part));
+    // Roads end with their shoe.
+    if (table.game->shoe() != nullptr && past.round.number <= table.final_round)
+        seen.parts.push_back({"shoe", "former"});
     return seen;
 }
 

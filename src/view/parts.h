@@ -22,6 +22,8 @@ struct Source {
     std::uint64_t sequence = 0;
     Digest head{};  // of the journal at that sequence
     std::string build{};
+    // ST-PAIN-16.b: a result that pays more is confirmed twice; zero: none is.
+    Money confirm_twice_above = Money::cents(1'000'000);
 };
 
 // ST-GLI19-4.4.13.b: between rounds everybody can read whether and when the next one comes.
@@ -134,6 +136,12 @@ struct TableFace {
     bool entered_by_hand = false;       // nobody but a person says which cards these are
     std::uint32_t committed_round = 0;  // that the commitment is to; 0: none stands
     std::optional<Digest> commitment;
+    std::uint32_t decks = 0;     // 0: no cards
+    bool manual = false;         // people enter what a device would have read, until further notice
+    std::int64_t period_ms = 0;  // of betting, from its beginning to its end
+    // LT-DAB.11, LT-DAB.12: what may still come to that side; none: there is no such limit.
+    std::optional<Money> room_player;
+    std::optional<Money> room_banker;
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "table", self.table);
@@ -162,8 +170,26 @@ struct TableFace {
         v(24, "entered_by_hand", self.entered_by_hand);
         v(25, "committed_round", self.committed_round);
         v(26, "commitment", self.commitment);
+        v(27, "decks", self.decks);
+        v(28, "manual", self.manual);
+        v(29, "period_ms", self.period_ms);
+        v(30, "room_player", self.room_player);
+        v(31, "room_banker", self.room_banker);
     }
 };
+
+// One word of a selection, as spec/ENCODING.md has them: "numbers" "5/8".
+struct Selection {
+    static constexpr std::string_view type_name = "selection";
+    std::string name;
+    std::string value;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "name", self.name);
+        v(2, "value", self.value);
+    }
+};
+std::vector<Selection> selection_words(const floor::Spot& spot);
 
 struct SeenCard {
     static constexpr std::string_view type_name = "seen_card";

@@ -45,13 +45,19 @@ MyTable table_for(const Source& source, floor::TableId id, floor::TerminalId ter
             mine.wagers.push_back({wager.spot, std::string(floor::bet_name(wager.spot)),
                                    floor::spot_text(wager.spot), wager.stake.total(),
                                    wager.confirmed,
-                                   floor::could_stake(source.state, id, terminal, wager.spot)});
+                                   floor::could_stake(source.state, id, terminal, wager.spot),
+                                   selection_words(wager.spot)});
         mine.at_risk = floor::staked(table, terminal);
         mine.relaxed = seat->relaxed;
         mine.may_undo = !seat->touches.empty();
         mine.may_rebet = !seat->previous.empty();
         mine.offers = seat->offers;
         mine.play = seat->play;
+        mine.hands = hands_of(table, seat->play);
+        for (const floor::Offer& offer : seat->offers)
+            for (const floor::Decision decision : offer.decisions)
+                if (const auto chips = table.game->cost(*seat, {offer.hand, offer.area, decision}))
+                    mine.costs.push_back({offer.hand, offer.area, decision, chips->amount});
         mine.own_least = seat->own_least > Money{} ? seat->own_least : seat->kept_least;
         mine.own_most = seat->own_most;
         mine.excluded = seat->excluded;

@@ -1,6 +1,7 @@
 // What one terminal may know: its own credit and wagers, and of tables what everybody knows.
 #pragma once
 
+#include "view/hands.h"
 #include "view/parts.h"
 #include "view/proof.h"
 
@@ -12,8 +13,9 @@ struct MyWager {
     std::string bet;
     std::string words;  // "split 5/8"
     Money stake;
-    Money confirmed;  // that part of it which cannot be taken away any more
-    Money largest;    // the highest total that may still stand here
+    Money confirmed;                     // that part of it which cannot be taken away any more
+    Money largest;                       // the highest total that may still stand here
+    std::vector<Selection> selection{};  // with `bet`: how the same spot is named in an order
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "spot", self.spot);
@@ -22,6 +24,7 @@ struct MyWager {
         v(4, "stake", self.stake);
         v(5, "confirmed", self.confirmed);
         v(6, "largest", self.largest);
+        v(7, "selection", self.selection);
     }
 };
 
@@ -60,6 +63,22 @@ struct MyPrompt {
     }
 };
 
+// What a decision that is offered would stake besides.
+struct DecisionCost {
+    static constexpr std::string_view type_name = "decision_cost";
+    std::uint8_t hand = 0;
+    std::uint8_t area = 0;
+    floor::Decision decision{};
+    Money amount;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "hand", self.hand);
+        v(2, "area", self.area);
+        v(3, "decision", self.decision);
+        v(4, "amount", self.amount);
+    }
+};
+
 struct MyTable {
     static constexpr std::string_view type_name = "my_table";
     TableFace face;
@@ -79,6 +98,8 @@ struct MyTable {
     std::string held_round;  // its name
     bool excluded = false;   // no more wagers here
     std::optional<Share> share;  // mine in the round that the table's proof is of
+    std::vector<MyHand> hands;
+    std::vector<DecisionCost> costs;  // of the offers that cost something
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "face", self.face);
@@ -98,6 +119,8 @@ struct MyTable {
         v(15, "held_round", self.held_round);
         v(16, "excluded", self.excluded);
         v(17, "share", self.share);
+        v(18, "hands", self.hands);
+        v(19, "costs", self.costs);
     }
 };
 

@@ -81,6 +81,11 @@ TEST_F(Audiences, TheDealerSeesWhatConfirmingWouldPay) {
     EXPECT_EQ(shown.words, "a card to the Player");
     EXPECT_EQ(shown.terminals_with_wagers, 2U);
     EXPECT_FALSE(shown.preview.has_value());
+    EXPECT_TRUE(shown.totals.empty());  // somebody could still make the cards
+    ASSERT_EQ(shown.seats.size(), 2U);
+    EXPECT_EQ(shown.seats[0].terminal, one);
+    EXPECT_EQ(shown.seats[0].state, SeatState::betting);
+    EXPECT_EQ(shown.seats[0].wagers, 2U);
     Venue::must(venue.cards(table, {"2S", "6C", "3D", "TH", "KD"}));
     shown = view(source(), Dealer{table});
     EXPECT_EQ(shown.task, Task::confirm);
@@ -90,6 +95,17 @@ TEST_F(Audiences, TheDealerSeesWhatConfirmingWouldPay) {
     EXPECT_EQ(shown.preview->losing, 2U);
     EXPECT_EQ(shown.preview->to_be_paid, dollars(25));
     EXPECT_EQ(shown.preview->stakes_returned, dollars(50));
+    EXPECT_EQ(shown.preview->winners, 1U);
+    EXPECT_EQ(shown.preview->largest_pay, dollars(25));
+    EXPECT_FALSE(shown.preview->confirm_twice);
+    ASSERT_EQ(shown.totals.size(), 3U);
+    EXPECT_EQ(shown.totals[0].bet, "player");
+    EXPECT_EQ(shown.totals[0].amount, dollars(20));
+    EXPECT_EQ(shown.exposure, dollars(50 + 5 * 8 + 20));  // each bet at its best
+    EXPECT_TRUE(shown.exposure_is_bound);
+    Source careful = source();
+    careful.confirm_twice_above = dollars(24);
+    EXPECT_TRUE(view(careful, Dealer{table}).preview->confirm_twice);
     EXPECT_EQ(venue.credit(one), dollars(145));  // nothing has happened yet
 }
 
@@ -101,7 +117,10 @@ TEST_F(Audiences, ResultWordsComeWithTheConfirmationAndCardsBefore) {
     ASSERT_EQ(shown.seen.cards.size(), 5U);
     EXPECT_EQ(shown.seen.cards[1].place, "banker");
     EXPECT_EQ(shown.seen.result, "");
-    EXPECT_TRUE(shown.seen.parts.empty());
+    // What the cards count is on the table; who has won is not said yet.
+    ASSERT_EQ(shown.seen.parts.size(), 2U);
+    EXPECT_EQ(shown.seen.parts[0].value, "5");
+    EXPECT_EQ(shown.seen.parts[1].value, "6");
     EXPECT_TRUE(shown.history.empty());
     Venue::must(venue.by(dealer, floor::PlayCommand{floor::ConfirmResult{table}}));
     shown = view(source(), AtTable{table});
@@ -125,6 +144,32 @@ TEST_F(Audiences, APlayerSeesTheOwnWagersAndNoneOfTheOthers) {
     EXPECT_EQ(mine.wagers[0].largest, dollars(50));  // confirmed: nothing can be added
     EXPECT_EQ(mine.at_risk, dollars(50));
     EXPECT_EQ(shown.sequence, 7U);
+}
+
+// What a view calls a wager is what an order has to call it.
+TEST(MyWagers, AreNamedAsOrdersNameThem) {
+    int tried = 0;
+    for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+        tests::RandomFloor floor(seed);
+        for (int i = 0; i < 60; ++i) {
+            floor.steps(5);
+            const floor::TerminalId terminal = floor.any(floor.terminals);
+            const Source source{floor.state(), floor.venue.engine().now(), 1, {}, "test"};
+            for (const MyTable& table : view(source, Player{terminal}).tables)
+                for (const MyWager& wager : table.wagers) {
+                    std::vector<floor::SelectionWord> words;
+                    for (const Selection& word : wager.selection)
+                        words.emplace_back(word.name, word.value);
+                    const auto spot = floor::parse_spot(table.face.game, wager.bet, words);
+                    // One that came of a decision is no bet that a hand can place.
+                    if (!floor.table(table.face.table).game->shape(wager.spot)) continue;
+                    ASSERT_TRUE(spot) << wager.words;
+                    ASSERT_EQ(*spot, wager.spot) << wager.words;
+                    ++tried;
+                }
+        }
+    }
+    EXPECT_GT(tried, 100);
 }
 
 bool is_trimmed(const floor::Ruling& ruling) {

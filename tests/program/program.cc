@@ -64,9 +64,13 @@ private:
 
 }  // namespace
 
-Ran run_croupier(const std::vector<std::string>& arguments, std::string_view input) {
+std::string croupier_program() {
     const char* named = std::getenv("CROUPIER_PROGRAM");
-    std::vector<std::string> command = {named != nullptr ? named : CROUPIER_PROGRAM};
+    return named != nullptr ? named : CROUPIER_PROGRAM;
+}
+
+Ran run_croupier(const std::vector<std::string>& arguments, std::string_view input) {
+    std::vector<std::string> command = {croupier_program()};
     command.insert(command.end(), arguments.begin(), arguments.end());
     return run_command(std::move(command), input);
 }

@@ -13,6 +13,9 @@ struct Ran {
     std::string err;
 };
 
+// Its path.
+std::string croupier_program();
+
 // From the project's root, with `input` as standard input; waits for the end.
 Ran run_croupier(const std::vector<std::string>& arguments, std::string_view input = {});
 

@@ -6,17 +6,37 @@
 #include <fstream>
 #include <thread>
 
+#include "codec/journal.h"
+#include "journal/sqlite/sqlite_store.h"
 #include "journal/test_kit.h"
 #include "tests/program/running.h"
+#include "tests/support/proves.h"
 
 namespace croupier::tests {
 namespace {
 
+using journal::kit::must;
 using testing::HasSubstr;
 using testing::Not;
 
-constexpr std::chrono::seconds start_max{60};
+constexpr std::chrono::seconds start_max{180};
 constexpr std::chrono::seconds stop_max{30};
+
+// One cent more on the first account that has a field of its own for its balance.
+struct OneCentMore {
+    bool done = false;
+    template <class T>
+    void operator()(unsigned, std::string_view name, T& member) {
+        if constexpr (requires { member.front().fields(*this, member.front()); }) {
+            if (name == "others" && !member.empty()) member.front().fields(*this, member.front());
+        } else if constexpr (std::is_same_v<T, Money>) {
+            if (name == "balance" && !done) {
+                member += Money::cents(1);
+                done = true;
+            }
+        }
+    }
+};
 
 class Start : public testing::Test {
 protected:
@@ -42,8 +62,66 @@ protected:
         }
     }
 
+    // With everything in its place: chain, head file and all.
+    std::unique_ptr<journal::Store> open_store() {
+        return must(journal::open_sqlite({.path = store()}, journal::Access::write));
+    }
+    void expect_refusal(const std::string& because) {
+        Running server(serve());
+        EXPECT_FALSE(server.line_after("listening on ", start_max));
+        const Ran refused = server.stop(stop_max);
+        EXPECT_EQ(refused.exit_code, 1) << refused.out;
+        EXPECT_THAT(refused.err, HasSubstr(because));
+    }
+
     journal::kit::Scratch scratch_;
 };
+
+// The chain is whole and signed for, and yet what it says cannot be so.
+TEST_F(Start, AStateThatIsNotTheOneRecordedOpensNoSocket) {
+    run_once();
+    {
+        const auto store = open_store();
+        const auto snapshot = must(store->latest_snapshot());
+        ASSERT_TRUE(snapshot);
+        const floor::State state = must(codec::decode_state(snapshot->state));
+        const journal::Head head = must(store->head());
+        ASSERT_EQ(snapshot->sequence, head.sequence);
+        // An entry in which nothing happens, and a digest of the state that is none.
+        codec::Batch batch;
+        codec::Entry& entry = batch.entries.emplace_back();
+        entry.command.at = state.at;
+        entry.command.order = floor::VenueCommand{floor::ReportStorage{false, 1}};
+        entry.refusal.reason = floor::Rejection::not_in_order;
+        batch.digests.push_back({0, {floor::TableId(0), state.tables.at(0).round_number}, {}});
+        Bytes content;
+        codec::append_batch(content, batch);
+        const journal::Lease lease = must(store->take_lease("a test"));
+        must(store->append(lease, head.sequence + 1, state.at, content));
+    }
+    expect_refusal("is not the one that was recorded");
+    PROVES("ST-GMNS-1.17.5");
+}
+
+TEST_F(Start, MoneyThatDoesNotAddUpOpensNoSocket) {
+    run_once();
+    {
+        const auto store = open_store();
+        const auto snapshot = must(store->latest_snapshot());
+        ASSERT_TRUE(snapshot);
+        floor::State state = must(codec::decode_state(snapshot->state));
+        ASSERT_TRUE(state.ledger.conserved());
+        OneCentMore more;
+        floor::Ledger::fields(more, state.ledger);
+        ASSERT_TRUE(more.done);
+        // Of two of the same batch nobody knows which is read.
+        for (const char* slot : {".state.0", ".state.1"})
+            std::filesystem::remove(Start::store() + slot);
+        must(store->put_snapshot(snapshot->sequence, codec::encode_state(state)));
+    }
+    expect_refusal("does not add up");
+    PROVES("ST-GMNS-1.17.5");
+}
 
 TEST_F(Start, AStoreThatLacksItsEndOpensNoSocket) {
     run_once();

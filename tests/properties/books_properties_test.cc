@@ -297,6 +297,11 @@ books::RoundStory without_public(books::RoundStory story) {
     return story;
 }
 
+books::RoundStory without_steps(books::RoundStory story) {
+    story.steps.clear();
+    return story;
+}
+
 TEST(RecentRounds, HoldAllThatIsNeededToRebuildThemAndNothingOfOthers) {
     std::size_t settled = 0;
     for (std::uint64_t seed = 81; seed <= 84; ++seed) {
@@ -306,9 +311,16 @@ TEST(RecentRounds, HoldAllThatIsNeededToRebuildThemAndNothingOfOthers) {
             Books kept{books::Options{bytes, 10, {}}};
             ASSERT_NO_FATAL_FAILURE(catch_up(kept, floor.venue));
             for (const floor::TerminalId terminal : floor.terminals) {
-                const auto stories = kept.recent_rounds(terminal, 50, reader(floor.venue.store()));
+                const auto read = reader(floor.venue.store());
+                const auto stories = kept.recent_rounds(terminal, 50, books::Telling::whole, read);
                 ASSERT_TRUE(stories.has_value()) << stories.error().what;
                 ASSERT_LE(stories->size(), 50U);
+                const auto endings = kept.recent_rounds(terminal, 50, books::Telling::ending, read);
+                ASSERT_TRUE(endings.has_value()) << endings.error().what;
+                ASSERT_EQ(endings->size(), stories->size());
+                for (std::size_t i = 0; i < stories->size(); ++i)
+                    ASSERT_EQ(encoding::to_json((*endings)[i]),
+                              encoding::to_json(without_steps((*stories)[i])));
                 for (const books::RoundStory& story : *stories) {
                     const std::string text = encoding::to_json(without_public(story));
                     for (const floor::TerminalId other : floor.terminals) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "floor/deciding.h"
 #include "tests/properties/random_floor.h"
 #include "view/view.h"
 
@@ -67,6 +68,10 @@ Numbers public_numbers(const floor::State& state) {
             known.insert(table.settings.most.in_cents() * pieces);
             known.insert(table.settings.most_total.in_cents());
             known.insert(table.settings.differential.in_cents());
+            // LT-DAB.11: how much may still come to either side is told to everybody.
+            for (const int side : {1, 2})
+                if (const auto room = floor::differential_room(table, side))
+                    known.insert(room->in_cents());
             for (const floor::BetLimits& own : table.settings.bet_limits)
                 known.insert(own.most.in_cents() * pieces);
             if (table.limits_notice) known.insert(table.limits_notice->limits.most.in_cents());
@@ -167,7 +172,12 @@ struct Breach {
         if (shown.preview) {
             add(sums, shown.preview->to_be_paid);
             add(sums, shown.preview->stakes_returned);
+            add(sums, shown.preview->largest_pay);
         }
+        for (const view::BetTotal& total : shown.totals) add(sums, total.amount);
+        for (const auto& sum : {shown.exposure, shown.side_player, shown.side_banker,
+                                shown.face.room_player, shown.face.room_banker})
+            if (sum) add(sums, *sum);
         const std::string text = view::view_json(source, dealer);
         return first({search.amounts(text, std::nullopt, sums), search.persons(text),
                       search.staff(text), search.sealed(text)});
@@ -185,6 +195,48 @@ struct Breach {
                       search.sealed(text)});
     }
 };
+
+// Whoever makes an outcome by hand cannot look at what lies where before it is made.
+TEST(TotalsOfBets, ComeWhenNobodyCanMakeTheOutcomeByHandAnyMore) {
+    int shown = 0;
+    int hidden = 0;
+    for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+        RandomFloor floor(seed);
+        for (int i = 0; i < 200; ++i) {
+            floor.steps(2);
+            for (const floor::TableId id : floor.tables) {
+                const floor::Table& table = floor.table(id);
+                const view::DealerView dealer =
+                    view::view(source_of(floor, floor.state()), view::Dealer{id});
+                const bool playing =
+                    floor::in_round(table.phase) && table.phase != floor::Phase::open;
+                const bool by_people = table.settings.mode == floor::Mode::dealt || table.by_hand;
+                if (!playing || (by_people && !floor::has_result(table) && table.devices.empty())) {
+                    ASSERT_TRUE(dealer.totals.empty()) << "seed " << seed << ", step " << i;
+                    ASSERT_FALSE(dealer.exposure) << "seed " << seed << ", step " << i;
+                    ++hidden;
+                    continue;
+                }
+                if (!dealer.exposure) continue;
+                Money laid;
+                for (const view::BetTotal& total : dealer.totals) laid += total.amount;
+                Money staked;
+                for (const floor::Seat& seat : table.seats)
+                    staked += floor::staked(table, seat.terminal);
+                ASSERT_EQ(laid, staked) << "seed " << seed << ", step " << i;
+                // What confirming would cost is one of the outcomes.
+                if (dealer.preview) {
+                    ASSERT_GE(*dealer.exposure,
+                              dealer.preview->to_be_paid + dealer.preview->stakes_returned - staked)
+                        << "seed " << seed << ", step " << i;
+                }
+                ++shown;
+            }
+        }
+    }
+    EXPECT_GT(shown, 50);
+    EXPECT_GT(hidden, 50);
+}
 
 TEST(EveryView, ShowNobodyWhatIsHiddenFromThem) {
     for (std::uint64_t seed = 1; seed <= 8; ++seed) {

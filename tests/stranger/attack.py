@@ -31,9 +31,9 @@ PARTS = {"terminal": Terminal, "dealer_terminal": DealerTerminal, "display": Dis
 SAYS = {
     "terminal": {"watch", "place_bets", "take_bets", "press_button", "confirm_bets", "decide", "pick_positions", "press_shooter",
                  "reveal_card", "answer_prompt", "insert_note", "cash_out", "insert_card", "remove_card", "call_service",
-                 "read_history"},
-    "dealer_terminal": {"watch", "sign_in", "sign_out", "order"},
-    "display": {"watch"},
+                 "read_history", "ping"},
+    "dealer_terminal": {"watch", "sign_in", "sign_out", "order", "ping", "read_correction"},
+    "display": {"watch", "ping"},
 }
 # Who may use a path of the office: anybody who is signed in, who stands in a rulebook's ladder or at its top, or who stands in none.
 OFFICE = {
@@ -430,6 +430,9 @@ class Siege:
                 await terminal.sign_in(person)
                 role = reckon.value_of(conduct, "counts_as", person["role"]) or person["role"]
                 rank = ladder.index(role) if role in ladder else -1
+                for order in outcomes_at(number) if rank < 0 else []:
+                    answer = await terminal.tell(order)
+                    self.held(answer.get("wrong") == "not_allowed", f"{order} by {person['role']} at {table['name']}: {answer}")
                 for order in scenes.orders_at(view, number, caller.number) + orders_of_play(number):
                     wanted = refusal_of(conduct, ladder, rank, order)
                     if wanted is None or scenes.is_about_nothing(order):
@@ -676,6 +679,9 @@ def samples(venue, table, counter):
         {"type": "remove_card", "counter": counter},
         {"type": "call_service", "round": 0, "text": ""} | of,
         {"type": "read_history", "count": 1},
+        {"type": "ping"},
+        {"type": "read_correction", "round": {"table": table, "number": 1},
+         "outcome": {"cards": [], "number": 1, "dice": "", "places": [], "burned": 0, "hidden": 0}},
         {"type": "sign_in", "staff": "101", "pin": "0000"},
         {"type": "sign_out"},
         {"type": "order", "counter": counter, "order": {"type": "new_game", "table": table}},
@@ -692,6 +698,13 @@ def orders_of_play(table):
         {"type": "void_round", "table": table, "reason": reason, "forfeit": []}
         for reason in ("misdeal", "foreign_card", "wrong_shoe", "device_malfunction", "discrepancy", "disruption", "fraud",
                        "power_failure", "other")]
+
+
+def outcomes_at(table):
+    """What lies on the table, as somebody would like it."""
+    return [{"type": "deal_card", "table": table, "card": "AS", "to": 0, "face": "usual", "draw": 0},
+            {"type": "report_number", "table": table, "number": 17, "draw": 0},
+            {"type": "report_dice", "table": table, "dice": "060606", "exposed_at": 0, "draw": 0}]
 
 
 # The power that each order needs, by the names of the rulebooks' [conduct.authority].

@@ -85,6 +85,7 @@ class Part:
         self.waiting = {}      # answers that are due, by counter
         self.strays = []       # answers that nobody waited for
         self.errors = []
+        self.pongs = []
         self.hall = None
         self.views = {}        # the newest, by type and table
         self.changed = asyncio.Event()
@@ -161,6 +162,17 @@ class Part:
             self.take_view(kind, view["face"]["table"], view)
         else:
             getattr(self, "take_" + kind)(message)
+
+    def take_pong(self, message):
+        self.pongs.append(message)
+
+    async def ping(self):
+        """The answer of the line itself."""
+        heard = len(self.pongs)
+        self.say({"type": "ping"})
+        await self.until(lambda: len(self.pongs) > heard, "a pong")
+        self.venue.accepted["ping"] += 1
+        return self.pongs[-1]
 
     def take_answer(self, answer):
         message, due = self.waiting.pop(answer["counter"], (None, None))
@@ -260,6 +272,20 @@ class DealerTerminal(Part):
         super().__init__(venue, number, key)
         self.signed_in = None
         self.signed_out = []
+        self.corrections = []
+
+    def take_correction(self, message):
+        self.corrections.append(message["view"])
+
+    async def read_correction(self, number_of_round, outcome):
+        """What that outcome would come to; nothing is decided."""
+        heard = len(self.corrections)
+        self.errors.clear()
+        self.say({"type": "read_correction", "round": number_of_round, "outcome": outcome})
+        await self.until(lambda: len(self.corrections) > heard or self.errors, "what a correction would come to")
+        need(len(self.corrections) > heard, f"{self}: {self.errors}")
+        self.venue.accepted["read_correction"] += 1
+        return self.corrections[-1]
 
     def view(self, table):
         return self.views.get(("dealer", table))
@@ -321,6 +347,8 @@ class Terminal(Part):
         self.mine = None
         self.credit = None    # as it must be by these books
         self.at_risk = 0
+        self.unsure = False   # an order may have counted or not: money is not compared until that is known
+        self.stood = 0        # at risk when the last answer had been heard, whatever came behind it
         self.settled = []
         self.trimmed = []
         self.refunded = []
@@ -365,6 +393,9 @@ class Terminal(Part):
 
     def move_money(self, message, back, off_the_table):
         """So much came to the credit, and so much less is at risk."""
+        if self.unsure:
+            self.credit = message["credit"]
+            return
         if self.credit + back != message["credit"]:
             self.venue.fail(f"{self}: had {self.credit}, got {back}, and is said to have {message['credit']}: {message}")
         if self.at_risk < off_the_table or (message.get("ending") in ("settled", "void") and self.at_risk != off_the_table):
@@ -403,12 +434,15 @@ class Terminal(Part):
         super().note(message, answer)
         if answer["type"] != "answer":
             return
-        if answer["reason"] == "none":
+        if self.unsure:
+            self.credit = answer.get("credit", self.credit)
+        elif answer["reason"] == "none":
             if message["type"] in STAKE_MOVERS:
                 if message["type"] == "decide" and self.credit > answer["credit"]:
                     self.venue.staked_by.add(message["decision"])
                 self.at_risk += self.credit - answer["credit"]
                 self.credit = answer["credit"]
+            self.stood = self.at_risk
         elif answer.get("credit", self.credit) != self.credit:
             self.venue.fail(f"{self}: a refusal changed the credit from {self.credit} to {answer['credit']}")
 

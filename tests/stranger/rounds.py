@@ -13,6 +13,7 @@ from wire import SECONDS_MAX
 HEARD = 2.0           # seconds in which a view must show what an answer said
 LATE_MS = 6_000       # of the venue's time: with less of it left a player waits for the next round
 TRIES_MAX = 12        # rounds until one was early enough to be played
+IN_TIME_MAX = 6       # rounds more until an answer was
 STEPS_MAX = 400       # of a dealer, in one round and its leftovers
 
 # What each game lets one bet on, with a selection where one is needed; a table offers some of them.
@@ -38,7 +39,7 @@ PIECES = {"tier": 6, "orphelins": 5, "grand_series": 9, "zero_spiel": 4, "neighb
 CONFIRMED = {"star-rapid-fusion-2024", "star-ltgame-2016", "canberra-mttg-2019"}
 # Crown: two side wagers at most.
 BLACKJACK_SIDES_MAX = {"crown-sat-15.1": 2}
-MISSED = {"bets_closed", "bets_not_open", "too_soon"}
+MISSED = {"bets_closed", "bets_not_open", "too_soon", "overloaded"}
 ENDED = MISSED | {"no_such_wager"}  # also when the next round is open already, as finish() will find
 
 
@@ -76,7 +77,9 @@ class Player:
         self.terminal, self.table = terminal, table
         self.venue = terminal.venue
         self.whim = random.Random(f"{seed}/{terminal.number}/{table}")
-        self.prefers = ()  # decisions, where they are offered
+        self.prefers = ()   # decisions, where they are offered
+        self.dealer = None  # who opens a round when this player waits for one; at other tables they open by themselves
+        self.asked = set()  # types of messages that a round has asked for
         self.reckoned = 0
 
     def face(self):
@@ -94,7 +97,12 @@ class Player:
                 return None
             now = max(self.terminal.table(self.table)["server_time"], self.terminal.mine["server_time"])
             return face if face.get("closes_at") is None or face["closes_at"] - now > LATE_MS else None
-        return await self.terminal.until(is_open, f"a round of table {self.table}")
+        if self.dealer is not None:
+            self.dealer.wanted = True
+        face = await self.terminal.until(is_open, f"a round of table {self.table} ({self.face()['phase']})")
+        if self.dealer is not None:
+            self.dealer.wanted = False
+        return face
 
     async def bet(self, room, buttons=True):
         """Stakes in the open round; its number. None: the round closed too early."""
@@ -111,6 +119,9 @@ class Player:
         need(answer["reason"] == "none", f"{self.terminal}: {chips} at {face['name']} was refused: {answer}")
         if buttons:
             await self.use_buttons(chips)
+            # Betting ended while everything was cleared away: this round will tell of nothing.
+            if not self.terminal.at_risk and not self.ended(face["round"]):
+                return None
         if face["rulebook"] in CONFIRMED:
             answer = await self.terminal.order({"type": "confirm_bets", "table": self.table})
             need(answer["reason"] in ENDED | {"none"}, f"{self.terminal}: confirming was refused: {answer}")
@@ -136,14 +147,18 @@ class Player:
             need(answer["reason"] in ("none", "credit_too_low"), f"{terminal}: {step}: {answer}")
             if step == "double_all" and answer["reason"] != "none":
                 continue
-            need(terminal.at_risk == wanted, f"{terminal}: {step}: {terminal.at_risk} is at risk instead of {wanted}")
+            # The end of betting, or of the round, may have come right behind the answer.
+            need(terminal.stood == wanted, f"{terminal}: {step}: {terminal.stood} is at risk instead of {wanted}")
+
+    def ended(self, number):
+        """What the terminal was told at the end of that round."""
+        return next((one for one in self.terminal.settled if one["round"] == {"table": self.table, "number": number}), None)
 
     async def finish(self, number):
         """Answers whatever is asked until the round has ended for this terminal; what it was told then."""
         done = set()
         while True:
-            ended = next((one for one in self.terminal.settled
-                          if one["round"] == {"table": self.table, "number": number}), None)
+            ended = self.ended(number)
             if ended:
                 return ended
             message = self.next_message(done)
@@ -156,6 +171,7 @@ class Player:
                 except TimeoutError:
                     raise Failed(f"{self.terminal}: round {number} of {self.face()} does not go on") from None
                 continue
+            self.asked.add(message["type"])
             answer = await self.terminal.order(message | {"table": self.table})
             need(answer["type"] == "answer", f"{self.terminal}: {message}: {answer}")
             if answer["reason"] == "none":
@@ -200,6 +216,13 @@ class Player:
                     return ended
         raise Failed(f"{self.terminal}: {TRIES_MAX} rounds of table {self.table} ended before it could bet")
 
+    async def play_until_in_time(self, room):
+        """More rounds, if what the last ones asked for was said too late every time."""
+        for _ in range(IN_TIME_MAX):
+            if self.asked <= set(self.venue.accepted):
+                return
+            await self.play(room, buttons=False)
+
     async def check(self, ended):
         """Each wager has come to what the outcome on the screen and the rulebook's odds make of it."""
         number = ended["round"]["number"]
@@ -225,11 +248,13 @@ class Dealer:
     def __init__(self, terminal, table, supervisor, seed):
         self.terminal, self.table, self.supervisor = terminal, table, supervisor
         self.whim = random.Random(f"{seed}/dealer/{table}")
-        self.games_wanted = 0     # that many more may be opened
+        self.wanted = False       # somebody waits for a round
         self.void_because = None  # the next round that is being played ends so
         self.deck = []
-        self.stacked = {}         # cards that come first, by where they go
+        self.stack = {}           # cards that come first in each round, by where they go
+        self.stacked = {}         # those of this round that have not come yet
         self.dealing = None
+        self.stopped = False
 
     def start(self):
         self.dealing = asyncio.create_task(self.deal())
@@ -237,16 +262,18 @@ class Dealer:
 
     async def stop(self):
         """After the round that is under way."""
-        self.games_wanted = 0
+        self.wanted = False
         await self.terminal.until(lambda: self.view()["face"]["phase"] in ("idle", "closed"), "the end of the round")
-        self.dealing.cancel()
+        # By a word: a wait that ends just then would swallow a cancellation.
+        self.stopped = True
+        await self.dealing
 
     def view(self):
         return self.terminal.view(self.table)
 
     async def deal(self):
         try:
-            while True:
+            while not self.stopped:
                 view = self.view()
                 order = self.next_order(view)
                 if order is None:
@@ -258,8 +285,6 @@ class Dealer:
                 if answer["reason"] != "none":
                     await asyncio.sleep(0.05)
                     continue
-                if order["type"] == "new_game":
-                    self.games_wanted -= 1
                 if order["type"] == "void_round":
                     self.void_because = None
                 await self.terminal.seen_since(self.table, answer["sequence"], f"what {order} did")
@@ -281,7 +306,7 @@ class Dealer:
         if self.void_because and view["face"]["phase"] in ("closed_bets", "playing", "result", "deciding"):
             return {"type": "void_round", "reason": self.void_because, "forfeit": []}
         if task == "new_game":
-            if self.games_wanted <= 0:
+            if not self.wanted:
                 return None
             self.shuffle()
             return {"type": "new_game"}
@@ -300,12 +325,14 @@ class Dealer:
         return None
 
     def shuffle(self):
+        self.stacked = {place: list(cards) for place, cards in self.stack.items()}
         first = [card for cards in self.stacked.values() for card in cards]
         self.deck = [rank + suit for rank in reckon.RANKS for suit in "CDHS" if rank + suit not in first]
         self.whim.shuffle(self.deck)
 
     def card_to(self, place):
         if not self.deck:
+            self.stack = {}
             self.shuffle()
         stacked = self.stacked.get(place)
         return {"type": "deal_card", "card": stacked.pop(0) if stacked else self.deck.pop(), "to": 0, "face": "usual", "draw": 0}

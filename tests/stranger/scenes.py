@@ -8,14 +8,15 @@ import time
 
 import reckon
 from client import DealerTerminal, Failed, Terminal, need
-from rounds import ENDED, MISSED, TRIES_MAX, Player, chips_on
+from rounds import ENDED, IN_TIME_MAX, MISSED, TRIES_MAX, Player, chips_on
 from wire import ask
 
 NOTE = 10_000
 NO_INCIDENT = -1
 # Cards that bring questions: an ace for insurance and a pair to split, then eleven to double; a tie that is a war.
-STACKS = {"blackjack": [{"player": ["8S", "8D"], "dealer": ["AS"]}, {"player": ["5S", "6D"], "dealer": ["6H"]}],
-          "casino_war": [{"area": ["KS"], "dealer": ["KH"]}]}
+STACKS = {"blackjack": [({"player": ["8S", "8D"], "dealer": ["AS"]}, {"insurance", "split"}),
+                        ({"player": ["5S", "6D"], "dealer": ["6H"]}, {"double"})],
+          "casino_war": [({"area": ["KS"], "dealer": ["KH"]}, {"war"})]}
 PREFERS = ("insurance", "split", "double", "war", "play")
 
 
@@ -90,9 +91,10 @@ async def pulled_cable(venue, terminal, table):
     player = Player(terminal, table, "cable")
     for _ in range(TRIES_MAX):
         face = await player.open_round()
-        had = terminal.credit
+        had, number = terminal.credit, face["round"]
         chips = [chips_on("red", face["least"]), chips_on("straight_up numbers=7", face["least"])]
         message = {"type": "place_bets", "table": table, "chips": chips}
+        terminal.unsure = True
         terminal.begin(message)
         counter = terminal.counter
         await terminal.socket.drain()
@@ -102,21 +104,41 @@ async def pulled_cable(venue, terminal, table):
         again = await terminal.order(message, counter)
         third = await terminal.order(message, counter)
         need((third["reason"], third["amount"]) == (again["reason"], again["amount"]), f"two answers to one order: {again}, {third}")
+        await terminal.watch(table)
         if again["reason"] in MISSED:
-            await terminal.watch(table)
+            terminal.unsure = False
             continue
         need(again["reason"] == "none", f"the repeated order: {again}")
+        seat = await terminal.until(
+            lambda: terminal.mine["sequence"] >= third["sequence"] and terminal.seat(table), "a view that knows of the order")
+        if not seat["wagers"] or seat["face"]["round"] != number:
+            await missed_end(terminal, table, number, had)
+            continue
         need(again["credit"] == had - 2 * face["least"], f"{had - again['credit']} was staked instead of {2 * face['least']}")
-        await terminal.watch(table)
-        seat = await terminal.until(lambda: (seat := terminal.seat(table)) and seat["wagers"] and seat, "its wagers")
         need(seat["at_risk"] == 2 * face["least"], f"{seat['at_risk']} lies on the table")
+        if any(one["round"] == {"table": table, "number": number} for one in terminal.settled):
+            await missed_end(terminal, table, number, had)
+            return
+        terminal.at_risk, terminal.unsure = seat["at_risk"], False
         old = terminal.counter
         answer = await terminal.order({"type": "confirm_bets", "table": table})
         need(terminal.counter == old + 1, "counters go up by one")
         need(answer["reason"] in ENDED | {"none"}, f"confirming after a reconnect: {answer}")
-        await player.finish(face["round"])
+        await player.finish(number)
         return
     raise Failed("no round was long enough for a pulled cable")
+
+
+async def missed_end(terminal, table, number, had):
+    """The round ended while nobody was there, or right then: its end is in the history, and the books go on from that."""
+    for _ in range(50):  # the books follow the journal
+        rounds = [one for one in await terminal.read_history() if one["round"] == {"table": table, "number": number}]
+        if rounds and rounds[0]["status"] in ("settled", "void"):
+            break
+        await asyncio.sleep(0.1)
+    need(rounds, f"{terminal}: round {number} is over, and the history has nothing of it")
+    back = rounds[0]["won"] + sum(wager["returned"] for wager in rounds[0]["wagers"])
+    terminal.credit, terminal.at_risk, terminal.unsure = had - rounds[0]["staked"] + back, 0, False
 
 
 async def enrolment(venue, terminal, manager):
@@ -170,15 +192,12 @@ async def too_much_and_too_little(venue, terminal, table):
 
 async def void(dealer, player, room):
     """The dealer alone may not; with somebody else's number and PIN the round is void, and every stake comes back."""
-    dealer.void_because = "device_malfunction"
-    dealer.games_wanted += 1
-    had = player.terminal.credit
-    while True:
+    for _ in range(TRIES_MAX):
+        dealer.void_because = "device_malfunction"  # of a round without this player, the last time
+        had = player.terminal.credit
         ended = await player.play(room, buttons=False)
         if ended["ending"] == "void":
             break
-        had = player.terminal.credit
-        dealer.games_wanted += 1
     need(ended["reason"] == "device_malfunction", f"void because of {ended['reason']}")
     need(all((one["status"], one["returned"]) == ("void", one["stake"]) for one in ended["wagers"]), f"a void round: {ended}")
     need(player.terminal.credit == had, f"had {had} before the void round and {player.terminal.credit} after it")
@@ -186,7 +205,6 @@ async def void(dealer, player, room):
 
 async def correction(dealer, player, room):
     """Another number than the one that was settled: what was paid is taken back, and paid anew."""
-    dealer.games_wanted += 1
     ended = await player.play(room, buttons=False)
     table, number = dealer.table, ended["round"]["number"]
     shown = next(one for one in player.terminal.table(table)["history"] if one["round"] == number)
@@ -194,11 +212,17 @@ async def correction(dealer, player, room):
     before = player.terminal.credit - ended["won"] - ended["returned"]
     outcome = {"cards": [], "number": other, "dice": "", "places": [], "burned": 0, "hidden": 0}
     told = len(player.terminal.settled)
+    foretold = await dealer.terminal.read_correction(ended["round"], outcome)
     await dealer.terminal.must_tell({"type": "correct_result", "round": ended["round"], "outcome": outcome}, dealer.supervisor)
     await player.terminal.until(lambda: len(player.terminal.settled) > told, "the correction")
     anew = player.terminal.settled[-1]
     need((anew["ending"], anew["round"]) == ("corrected", ended["round"]), f"instead of a correction: {anew}")
     need(anew["credit"] == before + anew["won"] + anew["returned"], f"the correction does not add up: {anew}")
+    was, will = ended["won"] + ended["returned"], anew["won"] + anew["returned"]
+    touched = [one for one in foretold["seats"] if one["terminal"] == player.terminal.number]
+    need(touched == ([] if was == will else [{"terminal": player.terminal.number, "name": player.terminal.welcome["name"],
+                                              "won_before": was, "won_after": will, "difference": will - was}]),
+         f"foretold {foretold}, and {was} became {will}")
     await player.terminal.until(lambda: any(
         one["round"] == number and one["number"] == other for one in player.terminal.table(table)["history"]), "the right number")
     await player.check(anew)
@@ -208,12 +232,14 @@ async def questions(dealer, player, room):
     """Rounds whose cards ask for every decision that brings a stake."""
     game = player.face()["game"]
     player.prefers = PREFERS
-    for stack in STACKS.get(game, []):
-        dealer.stacked = {place: list(cards) for place, cards in stack.items()}
-        dealer.games_wanted += 1
-        ended = await player.play(room, buttons=False)
-        need(ended["ending"] == "settled", f"a round with questions: {ended}")
-    dealer.stacked = {}
+    for stack, decisions in STACKS.get(game, []):
+        for _ in range(IN_TIME_MAX):  # until it was answered before the clock did
+            dealer.stack = stack
+            ended = await player.play(room, buttons=False)
+            need(ended["ending"] == "settled", f"a round with questions: {ended}")
+            if decisions <= player.venue.staked_by:
+                break
+    dealer.stack = {}
     player.prefers = ()
 
 
@@ -266,20 +292,69 @@ async def tour(venue, dealer_terminal, table, seat):
         await dealer_terminal.must_tell({"type": "open_table", "table": table, "ticked": []})
 
 
-async def card_is_invalid(venue, terminal, user):
-    """An order that names no table comes from the office."""
-    seat = terminal.number
-    token = await venue.sign_in(user)
-    order = {"type": "invalidate_card", "terminal": seat}
+async def order_in_office(venue, token, order):
+    """The answer to an order that comes from no table."""
     message = {"type": "order", "counter": time.time_ns() // 1_000_000, "order": order}
     venue.schema.check("client_message", message)
     answer = await venue.post("/office/order", message, token)
     venue.schema.check("server_message", answer)
-    need(answer["reason"] != "none", f"nobody said that the card of a guest is invalid: {answer}")
-    venue.ordered["invalidate_card"] += 1
+    venue.ordered[order["type"]] += 1
+    if answer["reason"] == "none":
+        venue.accepted[order["type"]] += 1
+    else:
+        venue.refused[answer["reason"]] += 1
+    return answer
+
+
+async def floor_in_office(venue, token):
     status, _, body = await ask(venue.address, "GET", "/office/floor", None, {"Authorization": f"Bearer {token}"})
-    floor = json.loads(body)
-    need(status == 200 and any(one["terminal"] == seat for one in floor["terminals"]), f"the office's view: {status}")
+    need(status == 200, f"the office's view: {status}")
+    return json.loads(body)
+
+
+async def card_is_invalid(venue, terminal, user):
+    """An order that names no table comes from the office."""
+    seat = terminal.number
+    token = await venue.sign_in(user)
+    answer = await order_in_office(venue, token, {"type": "invalidate_card", "terminal": seat})
+    need(answer["reason"] != "none", f"nobody said that the card of a guest is invalid: {answer}")
+    floor = await floor_in_office(venue, token)
+    need(any(one["terminal"] == seat for one in floor["terminals"]), f"terminal {seat} is not in the office's view")
+    await venue.post("/office/sign_out", {}, token)
+
+
+async def equipment(venue, user, table):
+    """A screen is registered, put up at a table, reported, taken down and retired; one that nobody approved is not put up."""
+    token = await venue.sign_in(user)
+    detail = {"serial": "S-1", "version": "", "across_mm": 0, "metallic": False, "dice": 0, "opposite_sum": 0, "sealed": False, "decks": 0}
+
+    async def register(name, approval):
+        answer = await order_in_office(venue, token, {"type": "register_device", "kind": "display", "name": name, "approval": approval,
+                                                      "detail": detail})
+        need(answer["reason"] == "none", f"a screen is not registered: {answer}")
+        return await find(name)
+
+    async def find(name):
+        for _ in range(50):  # the books follow the journal
+            for one in (await floor_in_office(venue, token))["devices"]:
+                if one["record"]["name"] == name:
+                    return one["device"]
+            await asyncio.sleep(0.1)
+        raise Failed(f"the office does not see {name}")
+
+    async def order(kind, wanted="none", **more):
+        answer = await order_in_office(venue, token, {"type": kind} | more)
+        need(answer["reason"] == wanted, f"{kind} {more} should be {wanted}: {answer}")
+
+    unapproved = await register("a screen of nobody", "")
+    await order("attach_device", "not_approved", device=unapproved, table=table)
+    screen = await register("a stranger's screen", "approval 1")
+    await order("attach_device", device=screen, table=table)
+    await order("report_device_status", device=screen, status="ready", trouble="none", text="")
+    await order("retire_device", "not_expected", device=screen, reason="still up")
+    await order("detach_device", device=screen, table=table)
+    await order("retire_device", device=screen, reason="sold")
+    await order("retire_device", device=unapproved, reason="sold")
     await venue.post("/office/sign_out", {}, token)
 
 
@@ -328,6 +403,8 @@ def orders_at(view, table, seat):
         {"type": "report_device", "what": "replaced", "disadvantaged": False, "replacement": "shoe 2", "damaged": [], "deck": ""}
         | of_table,
         {"type": "report_verdict", "winner": "banker"} | of_table,
+        {"type": "set_manual_mode", "on": True, "reason": "the reader is dark"} | of_table,
+        {"type": "set_manual_mode", "on": False, "reason": "it reads again"} | of_table,
         {"type": "exclude_player", "directed": False, "lifted": False, "text": "shouts"} | of_seat,
         {"type": "exclude_player", "directed": False, "lifted": True, "text": "is quiet"} | of_seat,
         {"type": "void_wagers", "why": "breach", "text": "late chips"} | of_seat,

@@ -47,6 +47,7 @@ export type RefundReason = "not_confirmed" | "below_minimum" | "below_minimum_to
 export type Rejection = "none" | "stale" | "overloaded" | "engine_fault" | "not_in_order" | "bad_setting" | "storage_low" | "unknown_terminal" | "unknown_table" | "table_stopped" | "table_closed" | "not_signed_in" | "role_too_low" | "second_person_needed" | "player_card_needed" | "seat_excluded" | "terminal_stopped" | "shoe_finished" | "too_soon" | "bets_not_open" | "bets_closed" | "unknown_bet" | "bet_not_offered" | "bad_selection" | "one_table_only" | "picks_needed" | "base_wager_needed" | "combination_not_allowed" | "wager_confirmed" | "below_minimum" | "wrong_multiple" | "above_maximum" | "differential_exceeded" | "limit_reached" | "credit_too_low" | "no_such_wager" | "not_expected" | "decision_not_offered" | "note_not_accepted" | "wagers_down" | "cash_out_not_now" | "account_frozen" | "notice_needed" | "nothing_to_correct" | "equipment_missing" | "not_approved";
 export type RoundStatus = "in_progress" | "settled" | "void" | "held" | "corrected";
 export type RoundsOrder = "none" | "dummy" | "additional" | "continuous";
+export type SeatState = "idle" | "betting" | "deciding" | "decided" | "stopped" | "excluded";
 export type Status = "win" | "lose" | "push" | "void";
 export type Task = "nothing" | "new_game" | "bets" | "card" | "spin" | "confirm" | "authorise" | "roll" | "decisions" | "new_shoe" | "reveal";
 export type VoidReason = "misdeal" | "card_placement" | "order_in_doubt" | "foreign_card" | "missing_card" | "insufficient_cards" | "wrong_shoe" | "device_malfunction" | "discrepancy" | "disruption" | "fraud" | "power_failure" | "other" | "early_outcome" | "no_result" | "face_up_card" | "shoe_void";
@@ -128,6 +129,7 @@ export interface PlaceBets {
     table: TableId;
     chips: Array<ChipsOn>;
     nonce?: Hex;
+    round?: number;
 }
 export interface Settled {
     type: "settled";
@@ -147,6 +149,7 @@ export interface TakeBets {
     counter: number;
     table: TableId;
     chips: Array<ChipsOn>;
+    round?: number;
 }
 export interface Trimmed {
     type: "trimmed";
@@ -162,6 +165,7 @@ export interface PressButton {
     table: TableId;
     button: Button;
     nonce?: Hex;
+    round?: number;
 }
 export interface Refunded {
     type: "refunded";
@@ -176,6 +180,7 @@ export interface ConfirmBets {
     type: "confirm_bets";
     counter: number;
     table: TableId;
+    round?: number;
 }
 export interface Paid {
     type: "paid";
@@ -192,6 +197,7 @@ export interface Decide {
     decision: Decision;
     hand: number;
     area: number;
+    round?: number;
 }
 export interface SignedIn {
     type: "signed_in";
@@ -221,6 +227,10 @@ export interface PressShooter {
     counter: number;
     table: TableId;
 }
+export interface Pong {
+    type: "pong";
+    server_time: number;
+}
 export interface RevealCard {
     type: "reveal_card";
     counter: number;
@@ -232,6 +242,11 @@ export interface AnswerPrompt {
     table: TableId;
     prompt: PromptId;
     yes: boolean;
+}
+export interface Correction {
+    type: "correction";
+    server_time: number;
+    view: CorrectionView;
 }
 export interface InsertNote {
     type: "insert_note";
@@ -262,6 +277,9 @@ export interface ReadHistory {
     type: "read_history";
     count: number;
 }
+export interface Ping {
+    type: "ping";
+}
 export interface SignIn {
     type: "sign_in";
     staff: string;
@@ -285,6 +303,11 @@ export interface Order {
     counter: number;
     order: StaffOrder;
     authoriser?: StepUp;
+}
+export interface ReadCorrection {
+    type: "read_correction";
+    round: RoundId;
+    outcome: Outcome;
 }
 export interface RegisterDevice {
     type: "register_device";
@@ -585,6 +608,11 @@ export interface BetOffer {
     step: Cents;
     largest: Cents;
 }
+export interface BetTotal {
+    bet: string;
+    wagers: number;
+    amount: Cents;
+}
 export interface ChipsOn {
     bet?: string;
     selection?: Array<Selection>;
@@ -595,6 +623,19 @@ export interface Choice {
     area: number;
     decision: Decision;
     by: Chooser;
+}
+export interface CorrectedSeat {
+    terminal: TerminalId;
+    name: string;
+    won_before: Cents;
+    won_after: Cents;
+    difference: Cents;
+}
+export interface CorrectionView {
+    round: RoundId;
+    before: string;
+    after: string;
+    seats: Array<CorrectedSeat>;
 }
 export interface DealerView {
     server_time: number;
@@ -611,6 +652,20 @@ export interface DealerView {
     still_deciding: number;
     idle_seats: Array<TerminalId>;
     incidents: Array<OpenMatter>;
+    seats: Array<SeatFace>;
+    totals: Array<BetTotal>;
+    exposure?: Cents;
+    exposure_is_bound: boolean;
+    side_player?: Cents;
+    side_banker?: Cents;
+    shoe?: ShoeFace;
+    device?: DeviceFace;
+}
+export interface DecisionCost {
+    hand: number;
+    area: number;
+    decision: Decision;
+    amount: Cents;
 }
 export interface DeviceDetail {
     serial: string;
@@ -621,6 +676,12 @@ export interface DeviceDetail {
     opposite_sum: number;
     sealed: boolean;
     decks: number;
+}
+export interface DeviceFace {
+    kind: DeviceKind;
+    name: string;
+    status: DeviceStatus;
+    manual: boolean;
 }
 export interface DisplayView {
     server_time: number;
@@ -647,6 +708,12 @@ export interface Limits {
     area_most: Cents;
     bet_limits: Array<BetLimits>;
 }
+export interface MyHand {
+    cards: Array<Card>;
+    total: number;
+    soft: boolean;
+    name: string;
+}
 export interface MyPrompt {
     prompt: PromptId;
     kind: PromptKind;
@@ -670,6 +737,8 @@ export interface MyTable {
     held_round: string;
     excluded: boolean;
     share?: Share;
+    hands: Array<MyHand>;
+    costs: Array<DecisionCost>;
 }
 export interface MyWager {
     spot: Spot;
@@ -678,6 +747,7 @@ export interface MyWager {
     stake: Cents;
     confirmed: Cents;
     largest: Cents;
+    selection: Array<Selection>;
 }
 export interface NextRound {
     coming: Coming;
@@ -741,6 +811,11 @@ export interface PlayedRound {
     won: Cents;
     credit_before: Cents;
     credit_after: Cents;
+    seen: Seen;
+    play: Play;
+    mode: Mode;
+    game: Game;
+    corrected: boolean;
 }
 export interface PlayerView {
     server_time: number;
@@ -765,6 +840,9 @@ export interface Preview {
     void_wagers: number;
     to_be_paid: Cents;
     stakes_returned: Cents;
+    winners: number;
+    largest_pay: Cents;
+    confirm_twice: boolean;
 }
 export interface Proof {
     table: number;
@@ -788,6 +866,13 @@ export interface ResultPart {
 export interface RoundId {
     table: TableId;
     number: number;
+}
+export interface SeatFace {
+    terminal: TerminalId;
+    name: string;
+    state: SeatState;
+    old_minimum: boolean;
+    wagers: number;
 }
 export interface SeatResult {
     terminal: TerminalId;
@@ -824,6 +909,7 @@ export interface SettledWager {
     status: Status;
     winnings: Cents;
     returned: Cents;
+    commission: Cents;
 }
 export interface Share {
     table: number;
@@ -850,6 +936,17 @@ export interface ShareWager {
     numbers: Array<number>;
     stake: Cents;
     words: string;
+}
+export interface ShoeFace {
+    decks: number;
+    dealt: number;
+    burned: number;
+    left: number;
+    cut_at: number;
+    last_coup: string;
+    coups_left: number;
+    set: string;
+    back: string;
 }
 export interface ShoeLoad {
     source: CardSource;
@@ -908,6 +1005,11 @@ export interface TableFace {
     entered_by_hand: boolean;
     committed_round: number;
     commitment?: Digest;
+    decks: number;
+    manual: boolean;
+    period_ms: number;
+    room_player?: Cents;
+    room_banker?: Cents;
 }
 export interface TableView {
     server_time: number;
@@ -932,7 +1034,7 @@ export interface WagerResult {
     rounded: boolean;
     returned: Cents;
 }
-export type ClientMessage = Hello | Watch | PlaceBets | TakeBets | PressButton | ConfirmBets | Decide | PickPositions | PressShooter | RevealCard | AnswerPrompt | InsertNote | CashOut | InsertCard | RemoveCard | CallService | ReadHistory | SignIn | SignOut | Order;
+export type ClientMessage = Hello | Watch | PlaceBets | TakeBets | PressButton | ConfirmBets | Decide | PickPositions | PressShooter | RevealCard | AnswerPrompt | InsertNote | CashOut | InsertCard | RemoveCard | CallService | ReadHistory | Ping | SignIn | SignOut | Order | ReadCorrection;
 export type IncidentOrder = OpenIncident | AddFinding | CloseIncident | SettlePayment | CorrectResult | VoidPastRound | CallNoSpin | EnterCard | ReconstructDeal | ReportCards | ReportDevice | ReportVerdict | ReportMalfunction | ReportPowerFailure | ExcludePlayer | VoidWagers | InvalidateCard;
-export type ServerMessage = Challenge | Welcome | Hall | Answer | Error | Table | Mine | Dealer | Display | Settled | Trimmed | Refunded | Paid | SignedIn | SignedOut | History;
+export type ServerMessage = Challenge | Welcome | Hall | Answer | Error | Table | Mine | Dealer | Display | Settled | Trimmed | Refunded | Paid | SignedIn | SignedOut | History | Pong | Correction;
 export type StaffOrder = OpenTable | CloseTable | ResumeTable | ChangeLimits | GiveClosingNotice | SetPeriod | ChangeVariant | LoadShoe | OrderRounds | RestrictBet | AskForSeat | OfferCut | NewGame | RelaxClose | Approve | RefuseWagers | SetPlayerLimits | DealCard | ReportNumber | ConfirmResult | VoidRound | ReportDice | ReportCuttingCard | BurnCard | OpenNoBetCoup | ExposeCards | TakeCardsBack | IncidentOrder | RegisterDevice | RetireDevice | AttachDevice | DetachDevice | ReportDeviceStatus | SetManualMode;

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "floor/game/game.h"
+#include "floor/game/pay_table.h"
 #include "rules/baccarat/play.h"
 #include "rules/baccarat/settle.h"
 
@@ -57,7 +58,39 @@ private:
     baccarat::Coup coup_;
 };
 
-class BaccaratGame final : public TableGame {
+// What a player reads beside each line; a bet with one line is simply won.
+constexpr std::array<std::string_view, baccarat::line_count> line_whens = {"win",
+                                                                           "win",
+                                                                           "win",
+                                                                           "banker_wins_6",
+                                                                           "win",
+                                                                           "win",
+                                                                           "win",
+                                                                           "natural_win",
+                                                                           "win_by_4",
+                                                                           "win_by_5",
+                                                                           "win_by_6",
+                                                                           "win_by_7",
+                                                                           "win_by_8",
+                                                                           "win_by_9",
+                                                                           "win",
+                                                                           "win",
+                                                                           "one_pair",
+                                                                           "two_pairs",
+                                                                           "two_pairs_of_one_rank",
+                                                                           "two_cards",
+                                                                           "three_cards",
+                                                                           "win",
+                                                                           "win",
+                                                                           "win",
+                                                                           "win",
+                                                                           "total_1_4",
+                                                                           "total_5_6",
+                                                                           "total_7",
+                                                                           "total_8",
+                                                                           "total_9"};
+
+class BaccaratGame final : public TableGame, public PayTable {
 public:
     BaccaratGame(const rulebook::Rulebook& book, const Settings& settings, int decks,
                  const baccarat::Terms& terms)
@@ -129,7 +162,52 @@ public:
                  {"winner", winner}}};
     }
 
+    std::vector<PayLine> pay_lines() const override {
+        std::vector<PayLine> all;
+        for (std::size_t bet = 0; bet < baccarat::bet_count; ++bet)
+            if (rules_.offered[bet] &&
+                baccarat::offered_with(rules_, static_cast<Bet>(bet), decks_))
+                lines_for(static_cast<Bet>(bet)).move_to(all);
+        return all;
+    }
+    std::vector<Option> options() const override {
+        return {{"tie_result", std::string(rules::status_name(rules_.tie_result))}};
+    }
+
 private:
+    PayLines lines_for(Bet bet) const {
+        PayLines lines(static_cast<std::size_t>(bet));
+        const auto add = [&](baccarat::Wager wager) {
+            for (const baccarat::Line line : baccarat::lines_of(wager, terms_.variant)) {
+                const auto at = static_cast<std::size_t>(line);
+                lines.pays(line_whens[at], terms_.odds[at]);
+            }
+        };
+        switch (bet) {
+            case Bet::winning_hand_total:
+                for (int total = 0; total < baccarat::winning_total_count; ++total)
+                    add({bet, static_cast<baccarat::WinningTotal>(total)});
+                return lines.returns("void_on_tie");
+            case Bet::player_natural_win:
+            case Bet::banker_natural_win:
+                add({bet});
+                return lines.returns("void_on_tie");
+            case Bet::dragon_bonus_player:
+            case Bet::dragon_bonus_banker:
+                add({bet});
+                return lines.returns("natural_tie");
+            case Bet::player:
+            case Bet::banker:
+                add({bet});
+                if (terms_.tie_result != rules::Status::lose)
+                    lines.returns(terms_.tie_result == rules::Status::push ? "push_on_tie"
+                                                                           : "void_on_tie");
+                return lines;
+            default:
+                add({bet});
+                return lines;
+        }
+    }
     // What this cloth does not have, and what the operator does not offer.
     void switch_off(const Settings& settings) {
         for (std::size_t bet = 0; bet < rules_.offered.size(); ++bet) {

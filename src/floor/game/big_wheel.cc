@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "floor/game/common.h"
+#include "floor/game/pay_table.h"
 #include "rules/big_wheel/play.h"
 #include "rules/big_wheel/settle.h"
 
@@ -30,7 +31,7 @@ private:
     Symbol shown_;
 };
 
-class BigWheelGame final : public TableGame {
+class BigWheelGame final : public TableGame, public PayTable {
 public:
     explicit BigWheelGame(const rulebook::Rulebook& book)
         : rules_(*book.big_wheel), terms_(big_wheel::terms_of(rules_)), rounding_(book.rounding) {
@@ -67,6 +68,24 @@ public:
         CHECK(shown.has_value());
         const std::string symbol(big_wheel::symbol_name(*shown));
         return {fmt::format("symbol {}", symbol), {{"symbol", symbol}}};
+    }
+
+    std::vector<PayLine> pay_lines() const override {
+        std::vector<PayLine> all;
+        PayLines lines(0);
+        for (std::size_t symbol = 0; symbol < big_wheel::symbol_count; ++symbol)
+            if (rules_.compartments[symbol] > 0)
+                lines.pays(fmt::format("symbol_{}", static_cast<char>('a' + symbol)),
+                           terms_.odds[symbol]);
+        lines.move_to(all);
+        return all;
+    }
+    std::vector<Option> options() const override {
+        std::vector<Option> all;
+        for (std::size_t symbol = 0; symbol < big_wheel::symbol_count; ++symbol)
+            all.push_back({fmt::format("compartments_{}", static_cast<char>('a' + symbol)),
+                           fmt::format("{}", rules_.compartments[symbol])});
+        return all;
     }
 
 private:

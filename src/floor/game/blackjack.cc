@@ -5,6 +5,7 @@
 
 #include "floor/event/play.h"
 #include "floor/game/common.h"
+#include "floor/game/pay_table.h"
 #include "floor/state.h"
 #include "rules/blackjack/play.h"
 #include "rules/blackjack/settle.h"
@@ -117,7 +118,7 @@ struct Chosen {
     blackjack::Terms terms;
 };
 
-class BlackjackGame final : public TableGame {
+class BlackjackGame final : public TableGame, public PayTable {
 public:
     BlackjackGame(const rulebook::Rulebook& book, const Chosen& chosen)
         : rules_(*book.blackjack), rounding_(book.rounding), chosen_(chosen) {
@@ -252,7 +253,75 @@ public:
             if (player_bet(seat) > Money{}) keep((terminal++)->play, seat.play);
     }
 
+    std::vector<PayLine> pay_lines() const override {
+        using blackjack::Line;
+        const auto odds = [&](Line line) {
+            return chosen_.terms.odds[static_cast<std::size_t>(line)];
+        };
+        const auto lines = [](Bet bet) { return PayLines(static_cast<std::size_t>(bet)); };
+        std::vector<PayLine> all;
+        PayLines player = lines(Bet::player);
+        player.pays("blackjack", odds(Line::blackjack)).pays("win", odds(Line::player));
+        if (rules_.even_money) player.pays("even_money", odds(Line::even_money));
+        player.returns("push").move_to(all);
+        for (const Bet side : {Bet::kings_bounty, Bet::royal_match_21, Bet::bet_the_set_21})
+            if (chosen_.offered[static_cast<std::size_t>(side)]) side_lines(side).move_to(all);
+        if (!rules_.double_totals.empty())
+            lines(Bet::double_wager).pays("win", odds(Line::player)).returns("push").move_to(all);
+        if (rules_.splits_max > 0)
+            lines(Bet::split).pays("win", odds(Line::player)).returns("push").move_to(all);
+        PayLines insurance = lines(Bet::insurance);
+        insurance.pays("dealer_blackjack", odds(Line::insurance));
+        // RF-13.3.5.7.2: who takes even money has no insurance.
+        if (rules_.even_money) insurance.returns("void_on_even_money");
+        insurance.move_to(all);
+        return all;
+    }
+    std::vector<Option> options() const override {
+        const blackjack::Readings& readings = chosen_.terms.readings;
+        const auto name = [](const auto& names, auto reading) {
+            return std::string(names[static_cast<std::size_t>(reading)]);
+        };
+        return {
+            {"dealer_stands_on_soft_17", std::string(yes_or_no(rules_.dealer_stands_on_soft_17))},
+            {"double_totals", numbers_text(rules_.double_totals)},
+            {"splits_max", fmt::format("{}", rules_.splits_max)},
+            {"split_aces_one_card", std::string(yes_or_no(rules_.split_aces_one_card))},
+            {"automatic_draw",
+             rules_.automatic_draw == blackjack::AutomaticDraw::always ? "always" : "on_timeout"},
+            {"draw_below_hard", fmt::format("{}", rules_.draw_below_hard)},
+            {"draw_below_soft", fmt::format("{}", rules_.draw_below_soft)},
+            {"insurance_amount",
+             rules_.insurance_amount == blackjack::InsuranceAmount::any ? "any" : "exactly_half"},
+            {"even_money", std::string(yes_or_no(rules_.even_money))},
+            {"side_bets_max", fmt::format("{}", rules_.side_bets_max)},
+            {"dealer_blackjack_vs_21",
+             name(blackjack::dealer_blackjack_vs_21_names, readings.dealer_blackjack_vs_21)},
+            {"split_dealer_blackjack",
+             name(blackjack::split_dealer_blackjack_names, readings.split_dealer_blackjack)},
+            {"double_dealer_blackjack",
+             name(blackjack::double_dealer_blackjack_names, readings.double_dealer_blackjack)}};
+    }
+
 private:
+    // The highest line first, each by what is left of its name behind the bet's: "suited_kings".
+    PayLines side_lines(Bet bet) const {
+        constexpr std::array<std::string_view, 3> prefixes = {"kings_bounty_", "royal_match_",
+                                                              "set_"};
+        PayLines lines(static_cast<std::size_t>(bet));
+        const std::string_view prefix =
+            prefixes[static_cast<std::size_t>(bet) - static_cast<std::size_t>(Bet::kings_bounty)];
+        const auto first =
+            static_cast<int>(blackjack::Line::kings_bounty_spade_kings_dealer_blackjack);
+        for (int number = first; number < blackjack::line_count; ++number) {
+            const std::string_view name =
+                blackjack::line_name(static_cast<blackjack::Line>(number));
+            if (name.starts_with(prefix))
+                lines.pays(name.substr(prefix.size()),
+                           chosen_.terms.odds[static_cast<std::size_t>(number)]);
+        }
+        return lines;
+    }
     // What cannot be paid is not offered (ruling 5), and insurance not once a further card is out.
     blackjack::Means means_of(const Shared& shared, const Seat& seat,
                               const Progress& progress) const {

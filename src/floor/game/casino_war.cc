@@ -5,6 +5,7 @@
 
 #include "floor/event/play.h"
 #include "floor/game/common.h"
+#include "floor/game/pay_table.h"
 #include "floor/state.h"
 #include "rules/casino_war/play.h"
 #include "rules/casino_war/settle.h"
@@ -90,7 +91,7 @@ private:
     casino_war::Outcome outcome_;
 };
 
-class CasinoWarGame final : public TableGame {
+class CasinoWarGame final : public TableGame, public PayTable {
 public:
     CasinoWarGame(const rulebook::Rulebook& book, const Layout& layout, bool offers_tie)
         : rules_(*book.casino_war),
@@ -206,6 +207,31 @@ public:
     // RF-14.3.9, CR-17.6.2.
     Decision on_timeout(const Outcome&, const Play&, const Offer&) const override {
         return Decision::surrender;
+    }
+
+    std::vector<PayLine> pay_lines() const override {
+        using casino_war::Line;
+        const auto odds = [&](Line line) { return terms_.odds[static_cast<std::size_t>(line)]; };
+        const auto lines = [](Bet bet) { return PayLines(static_cast<std::size_t>(bet)); };
+        std::vector<PayLine> all;
+        // RF-14.2.2.5: after a war that is not lost the ante stands off.
+        lines(Bet::ante)
+            .pays("win", odds(Line::ante))
+            .returns("push_after_war")
+            .pays("surrender", sum(Odds{-1, 1}, terms_.surrender_returns))
+            .move_to(all);
+        if (offers_tie_) lines(Bet::tie).pays("win", odds(Line::tie)).move_to(all);
+        lines(Bet::war)
+            .pays("win", odds(Line::war_win))
+            .pays("tie_after_tie", odds(Line::war_tie))
+            .move_to(all);
+        return all;
+    }
+    std::vector<Option> options() const override {
+        return {{"areas", fmt::format("{}", layout_.areas)},
+                {"war_card", std::string(casino_war::war_card_name(layout_.war_card))},
+                {"burn_before_war", fmt::format("{}", layout_.burn_before_war)},
+                {"surrender_returns", odds_text(terms_.surrender_returns)}};
     }
 
 private:

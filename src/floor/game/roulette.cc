@@ -5,6 +5,7 @@
 #include <bit>
 
 #include "floor/game/game.h"
+#include "floor/game/pay_table.h"
 #include "rules/roulette/rules.h"
 #include "rules/roulette/settle.h"
 
@@ -59,7 +60,7 @@ Paid Spin::pay(const Spot& spot, Money stake, const Play&) const {
     return {payment->status, payment->returned, payment->winnings, {}, false};
 }
 
-class RouletteGame final : public TableGame {
+class RouletteGame final : public TableGame, public PayTable {
 public:
     RouletteGame(const rulebook::Rulebook& book, roulette::Wheel wheel)
         : rules_(*book.roulette),
@@ -109,6 +110,30 @@ public:
         const char* colour =
             colours[static_cast<std::size_t>(roulette::colour_of(*outcome.number))];
         return {fmt::format("{} {}", number, colour), {{"number", number}, {"colour", colour}}};
+    }
+
+    // A bet of the race-track is paid piece by piece, each as the bet that it is.
+    std::vector<PayLine> pay_lines() const override {
+        std::vector<PayLine> all;
+        for (std::size_t bet = 0; bet < roulette::bet_count; ++bet) {
+            if (!has_place_[bet]) continue;
+            PayLines lines(bet);
+            if (!roulette::has_pieces(static_cast<Bet>(bet))) {
+                lines.pays("win", terms_.odds[bet]);
+            } else {
+                const auto laid = std::find_if(
+                    positions_.begin(), positions_.end(),
+                    [&](const Position& position) { return position.spot.bet == bet + 1; });
+                for (const SpotShape::OnBet& on : laid->shape.bets)
+                    lines.pays(bet_name(on.bet), terms_.odds[on.bet]);
+            }
+            lines.move_to(all);
+        }
+        return all;
+    }
+    std::vector<Option> options() const override {
+        if (!has_place_[static_cast<std::size_t>(Bet::neighbours)]) return {};
+        return {{"neighbour_pieces", numbers_text(rules_.neighbour_pieces)}};
     }
 
 private:

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "floor/game/common.h"
+#include "floor/game/pay_table.h"
 #include "rules/sic_bo/play.h"
 #include "rules/sic_bo/settle.h"
 #include "rules/sic_bo/shooter.h"
@@ -63,7 +64,7 @@ private:
     sic_bo::Roll roll_;
 };
 
-class SicBoGame final : public TableGame {
+class SicBoGame final : public TableGame, public PayTable {
 public:
     SicBoGame(Game game, const sic_bo::Rules& rules, const sic_bo::Terms& terms, Rounding rounding)
         : game_(game), rules_(rules), terms_(terms), rounding_(rounding) {
@@ -107,7 +108,36 @@ public:
                  {"total", fmt::format("{}", roll.total())}}};
     }
 
+    std::vector<PayLine> pay_lines() const override {
+        std::vector<PayLine> all;
+        for (std::size_t bet = 0; bet < sic_bo::bet_count; ++bet)
+            if (rules_.offered[bet]) lines_for(static_cast<Bet>(bet)).move_to(all);
+        return all;
+    }
+    std::vector<Option> options() const override {
+        return {{"specific_double_on_triple",
+                 terms_.specific_double_on_triple == sic_bo::DoubleOnTriple::win ? "win" : "lose"}};
+    }
+
 private:
+    PayLines lines_for(Bet bet) const {
+        using sic_bo::Line;
+        PayLines lines(static_cast<std::size_t>(bet));
+        const auto odds = [&](Line line) { return terms_.odds[static_cast<std::size_t>(line)]; };
+        switch (bet) {
+            case Bet::single_die:
+                return lines.pays("one_die", odds(Line::single_die_1))
+                    .pays("two_dice", odds(Line::single_die_2))
+                    .pays("three_dice", odds(Line::single_die_3));
+            case Bet::three_dice_total:
+                for (int total = sic_bo::total_first; total <= sic_bo::total_last; ++total)
+                    lines.pays(fmt::format("total_{}", total), odds(sic_bo::total_line(total)));
+                return lines;
+            default:
+                return lines.pays("win", odds(sic_bo::lines_of({.bet = bet}).front()));
+        }
+    }
+
     Game game_;
     sic_bo::Rules rules_;
     sic_bo::Terms terms_;

@@ -5,6 +5,7 @@
 
 #include "floor/event/play.h"
 #include "floor/game/common.h"
+#include "floor/game/pay_table.h"
 #include "floor/state.h"
 #include "rules/three_card_poker/play.h"
 #include "rules/three_card_poker/settle.h"
@@ -100,9 +101,10 @@ struct Chosen {
     three_card_poker::Terms terms;
     std::array<bool, three_card_poker::bet_count> offered{};
     bool reserves_play = false;
+    std::vector<Option> tables{};  // the names of the pay tables in use
 };
 
-class ThreeCardPokerGame final : public TableGame {
+class ThreeCardPokerGame final : public TableGame, public PayTable {
 public:
     ThreeCardPokerGame(const rulebook::Rulebook& book, const Chosen& chosen)
         : rules_(*book.three_card_poker), rounding_(book.rounding), chosen_(chosen) {
@@ -220,7 +222,58 @@ public:
         return action == Action::cannot_play ? Decision::cannot_play : Decision::fold;
     }
 
+    std::vector<PayLine> pay_lines() const override {
+        const three_card_poker::Terms& terms = chosen_.terms;
+        const auto lines = [](Bet bet) { return PayLines(static_cast<std::size_t>(bet)); };
+        std::vector<PayLine> all;
+        PayLines ante = lines(Bet::ante);
+        ante.pays("win", terms.ante).returns("push");
+        if (rules_.cannot_play_voids_ante) ante.returns("void_without_funds");
+        ante.move_to(all);
+        for (const Bet side : {Bet::pair_plus, Bet::six_card_bonus})
+            if (chosen_.offered[static_cast<std::size_t>(side)]) lines_for(side).move_to(all);
+        PayLines play = lines(Bet::play);
+        play.pays("win", terms.play).returns("push");
+        if (terms.dealer_qualification != three_card_poker::DealerQualification::none)
+            play.returns("dealer_does_not_qualify");
+        play.move_to(all);
+        lines_for(Bet::ante_bonus).move_to(all);
+        return all;
+    }
+    std::vector<Option> options() const override {
+        std::vector<Option> all = chosen_.tables;
+        const three_card_poker::Terms& terms = chosen_.terms;
+        all.push_back({"dealer_qualification", std::string(three_card_poker::qualification_name(
+                                                   terms.dealer_qualification))});
+        const auto add = [&](std::string name, bool yes) {
+            all.push_back({std::move(name), std::string(yes_or_no(yes))});
+        };
+        add("fold_forfeits_side_wagers", terms.fold_forfeits_side_wagers);
+        add("side_wagers_need_ante", rules_.side_wagers_need_ante);
+        add("cannot_play_voids_ante", rules_.cannot_play_voids_ante);
+        add("reserve_play_wager", chosen_.reserves_play);
+        return all;
+    }
+
 private:
+    // The highest class first.
+    PayLines lines_for(Bet bet) const {
+        PayLines lines(static_cast<std::size_t>(bet));
+        const three_card_poker::Terms& terms = chosen_.terms;
+        if (bet == Bet::six_card_bonus) {
+            for (std::size_t at = terms.six_card_bonus.size(); at-- > 0;)
+                lines.pays(
+                    three_card_poker::six_class_name(static_cast<three_card_poker::SixClass>(at)),
+                    terms.six_card_bonus[at]);
+            return lines;
+        }
+        const auto& odds = bet == Bet::pair_plus ? terms.pair_plus : terms.ante_bonus;
+        for (std::size_t at = odds.size(); at-- > 0;)
+            lines.pays(
+                three_card_poker::hand_class_name(static_cast<three_card_poker::HandClass>(at)),
+                odds[at]);
+        return lines;
+    }
     // A Six Card Bonus that the player has not lost by folding.
     bool has_live_bonus(const Seat& seat) const {
         const bool folded = choice_of(seat.play, 0) == Decision::fold;
@@ -246,7 +299,8 @@ Result<std::size_t, Fault> chosen_table(const Settings& settings, std::string_vi
 }
 
 Result<three_card_poker::Terms, Fault> chosen_terms(const three_card_poker::Rules& rules,
-                                                    const Settings& settings) {
+                                                    const Settings& settings,
+                                                    std::vector<Option>& tables) {
     TRY_DO(only_options(settings, {"ante_bonus", "pair_plus", "six_card_bonus",
                                    "dealer_qualification", "fold_forfeits_side_wagers"}));
     three_card_poker::Choice choice;
@@ -256,6 +310,9 @@ Result<three_card_poker::Terms, Fault> chosen_terms(const three_card_poker::Rule
     choice.ante_bonus = ante_bonus;
     choice.pair_plus = pair_plus;
     choice.six_card_bonus = six_card_bonus;
+    tables = {{"ante_bonus", rules.ante_bonus[ante_bonus].name},
+              {"pair_plus", rules.pair_plus[pair_plus].name},
+              {"six_card_bonus", rules.six_card_bonus[six_card_bonus].name}};
     three_card_poker::Terms terms = three_card_poker::terms_of(rules, choice);
     constexpr std::array<std::string_view, 2> qualifications = {"queen_high", "none"};
     constexpr std::array<std::string_view, 2> no_or_yes = {"no", "yes"};
@@ -276,8 +333,9 @@ Result<std::shared_ptr<const TableGame>, Fault> make_three_card_poker(
     constexpr std::array<std::string_view, 2> sides = {"pair_plus", "six_card_bonus"};
     TRY_DO(chosen_decks(settings, decks));
     TRY_DO(only_side_bets(settings, sides));
-    TRY(terms, chosen_terms(*book.three_card_poker, settings));
-    Chosen chosen{terms, {}, settings.reserve_play_wager};
+    std::vector<Option> tables;
+    TRY(terms, chosen_terms(*book.three_card_poker, settings, tables));
+    Chosen chosen{terms, {}, settings.reserve_play_wager, std::move(tables)};
     chosen.offered[static_cast<std::size_t>(Bet::ante)] = true;
     for (const Bet side : {Bet::pair_plus, Bet::six_card_bonus})
         chosen.offered[static_cast<std::size_t>(side)] =

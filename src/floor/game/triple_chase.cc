@@ -1,8 +1,10 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 
 #include "floor/game/common.h"
+#include "floor/game/pay_table.h"
 #include "rules/triple_chase/play.h"
 #include "rules/triple_chase/settle.h"
 
@@ -27,7 +29,7 @@ private:
     triple_chase::Hand hand_;
 };
 
-class TripleChaseGame final : public TableGame {
+class TripleChaseGame final : public TableGame, public PayTable {
 public:
     TripleChaseGame(const triple_chase::Rules& rules, const triple_chase::Terms& terms,
                     Rounding rounding)
@@ -78,6 +80,27 @@ public:
                 {{"cards", fmt::format("{}/{}/{}", text(0), text(1), text(2))},
                  {"two_cards", fmt::format("{}", two)},
                  {"three_cards", fmt::format("{}", three)}}};
+    }
+
+    std::vector<PayLine> pay_lines() const override {
+        std::vector<PayLine> all;
+        for (std::size_t bet = 0; bet < triple_chase::bet_count; ++bet) {
+            if (!rules_.offered[bet]) continue;
+            PayLines lines(bet);
+            for (const triple_chase::Line line : triple_chase::lines_of({static_cast<Bet>(bet)})) {
+                // "crown_pairs_suited" is the line "suited" of that bet.
+                std::string_view when = triple_chase::line_name(line);
+                when.remove_prefix(std::min(when.size(), bet_name(bet).size() + 1));
+                lines.pays(when.empty() ? "win" : when,
+                           terms_.odds[static_cast<std::size_t>(line)]);
+            }
+            lines.move_to(all);
+        }
+        return all;
+    }
+    std::vector<Option> options() const override {
+        const bool flush = terms_.poker_pursuit_suited_pair == triple_chase::SuitedPair::flush;
+        return {{"poker_pursuit_suited_pair", flush ? "flush" : "lose"}};
     }
 
 private:

@@ -22,6 +22,7 @@ constexpr std::uint32_t wheel_waits = 1 + 2 + 4 + 128 + 1024;
 constexpr std::int64_t outcome_max_ms = 180'000;
 // An order that had no effect is given again.
 constexpr std::int64_t start_again_ms = 60'000;
+constexpr std::int64_t mode_again_ms = 5'000;
 constexpr int read_again_max = 2;
 
 // A warning that makes the spin one that does not count.
@@ -48,6 +49,13 @@ bool is_noted(const floor::State& state, floor::TableId table, IncidentKind kind
 }
 
 }  // namespace
+
+devices::DriverOptions driver_options(const floor::Settings& settings) {
+    devices::DriverOptions options;
+    options.double_zero = settings.wheel == "double_zero";
+    if (settings.decks > 0) options.decks = settings.decks;
+    return options;
+}
 
 struct DeviceDesk::Taking {
     const floor::State& state;
@@ -193,11 +201,15 @@ void DeviceDesk::take(const Taking& taking, const devices::Reading& reading) {
         }
         void operator()(const devices::ModeSet&) const { desk.mode = WheelMode::waits; }
 
+        void operator()(const devices::WheelChanged& changed) const {
+            desk.turning = changed.state != devices::WheelState::start &&
+                           changed.state != devices::WheelState::closed;
+        }
+
         // Nothing follows from these: the device's own counters have them.
         void operator()(const devices::ShoeLoaded&) const {}
         void operator()(const devices::CardRepeated&) const {}
         void operator()(const devices::StandbyPressed&) const {}
-        void operator()(const devices::WheelChanged&) const {}
         void operator()(const devices::WheelJumped&) const {}
         void operator()(const devices::TumblerRested&) const {}
         void operator()(const devices::DiceRepeated&) const {}
@@ -262,8 +274,9 @@ void DeviceDesk::call_no_spin(const Taking& taking, NoSpinReason reason, const s
             taking.state, taking.now, IncidentCommand{floor::CallNoSpin{taking.id(), reason}},
             signature);
         if (rehearse(taking.state, command).reason == floor::Rejection::none) {
-            // Dice are thrown again, a wheel that stands still is started again.
-            taking.desk.started_round = 0;
+            // Dice are thrown again; a wheel launches again by itself, and is started again only
+            // if it comes to rest without a number.
+            taking.desk.started_at = 0;
             taking.orders.submit(std::move(command));
             return;
         }
@@ -289,11 +302,8 @@ void DeviceDesk::direct(const Taking& taking) {
     give_up_waiting(taking);
     if (desk.silent) return;
     if (desk.line.kind == devices::Kind::wheel && desk.line.starts_itself &&
-        desk.mode != WheelMode::waits) {
-        if (desk.mode == WheelMode::unknown) tell(desk, devices::Order::set_mode, wheel_waits);
-        desk.mode = WheelMode::asked;
-        return;
-    }
+        desk.mode != WheelMode::waits)
+        return have_wheel_wait(taking);
     if (desk.line.kind == devices::Kind::shoe) {
         const bool over = table.phase == Phase::idle && table.round_number > 0;
         if (over && desk.ended_round != table.round_number) {
@@ -305,6 +315,18 @@ void DeviceDesk::direct(const Taking& taking) {
     start(taking);
 }
 
+// The line may refuse an order while another is unanswered, and an answer may get lost.
+void DeviceDesk::have_wheel_wait(const Taking& taking) {
+    Desk& desk = taking.desk;
+    const bool again = taking.now >= desk.mode_asked_at + mode_again_ms;
+    if (desk.mode == WheelMode::unknown || again) {
+        tell(desk, devices::Order::set_mode, wheel_waits);
+        desk.mode = WheelMode::asked;
+        desk.mode_asked_at = taking.now;
+    }
+    wake_at(desk.mode_asked_at + mode_again_ms);
+}
+
 void DeviceDesk::start(const Taking& taking) {
     Desk& desk = taking.desk;
     const floor::Table& table = taking.table;
@@ -314,8 +336,10 @@ void DeviceDesk::start(const Taking& taking) {
                          ? what == Expectation::spin
                          : what == Expectation::roll || tumbles_early;
     if (!due || !desk.line.starts_itself) return;
-    const bool again = taking.now >= desk.started_at + start_again_ms;
-    if (desk.started_round == table.round_number && !again) return;
+    // A ball that runs is this round's already, or nobody's: the wheel is started when it rests.
+    if (desk.turning) return;
+    const floor::Time again_at = desk.started_at + start_again_ms;
+    if (desk.started_round == table.round_number && taking.now < again_at) return wake_at(again_at);
     desk.started_round = table.round_number;
     desk.started_at = taking.now;
     tell(desk,

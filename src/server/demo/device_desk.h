@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "base/id.h"
+#include "devices/driver.h"
 #include "devices/reading.h"
 #include "server/actor.h"
 #include "server/demo/letter_book.h"
@@ -25,6 +26,10 @@ using DeviceNumber = Id<DeviceTag, std::uint32_t>;  // also the number of its or
 
 inline constexpr std::size_t device_readings_max = 4'096;  // that wait for the next act()
 inline constexpr std::size_t device_orders_max = 256;      // that nobody has taken
+
+// What the driver of a table's device has to know of the table: a wheel with a double zero has one
+// number more, and its driver must not take every line that names it for noise.
+devices::DriverOptions driver_options(const floor::Settings& settings);
 
 struct DeviceOrder {
     DeviceNumber device;
@@ -68,6 +73,8 @@ private:
         int read_again = 0;  // how often these dice were asked for
         floor::Time cover_off_at = 0;
         WheelMode mode = WheelMode::unknown;
+        floor::Time mode_asked_at = 0;
+        bool turning = false;  // the wheel, for whichever round
         bool silent = false;
     };
     struct Waiting {
@@ -87,6 +94,7 @@ private:
     void call_no_spin(const Taking& taking, floor::NoSpinReason reason, const std::string& text);
     void note(const Taking& taking, floor::IncidentKind kind, const std::string& text);
     void direct(const Taking& taking);
+    void have_wheel_wait(const Taking& taking);
     void start(const Taking& taking);
     void give_up_waiting(const Taking& taking);
     void tell(const Desk& desk, devices::Order order, std::uint32_t value = 0);

@@ -15,18 +15,21 @@ using kit::House;
 constexpr floor::TableId shoe_table(0);     // Baccarat 1
 constexpr floor::TableId wheel_table(4);    // Roulette 2, automatic
 constexpr floor::TableId tumbler_table(5);  // Sic Bo 1, automatic
+constexpr floor::TableId double_table(16);  // Roulette 3, automatic, with a double zero
 constexpr floor::StaffId attendant_there(101);
 
 // A virtual device, its driver and the desk, with a cable between them that takes no time; at a
 // shoe also the hand that draws.
 class Cable final : public Actor {
 public:
-    Cable(DeviceDesk& desk, DeviceNumber number, std::string_view kind, floor::TableId table)
+    Cable(DeviceDesk& desk, DeviceNumber number, std::string_view kind, floor::TableId table,
+          const devices::DriverOptions& driver_options = {})
         : desk_(desk), number_(number), table_(table) {
         auto source = std::make_shared<FastSource>(number.value() + 77U);
         devices::VirtualOptions options;
+        options.double_zero = driver_options.double_zero;
         auto device = devices::make_virtual(kind, options, [source] { return (*source)(); });
-        auto driver = devices::make_driver(kind, {});
+        auto driver = devices::make_driver(kind, driver_options);
         CHECK(device.has_value());
         CHECK(driver.has_value());
         device_ = std::move(*device);
@@ -44,6 +47,10 @@ public:
         for (const DeviceOrder& order : desk_.take_orders()) {
             if (order.device != number_) continue;
             ordered.push_back(order);
+            if (order.order == loses) {
+                loses.reset();
+                continue;
+            }
             const auto taken = driver_->order(order.order, order.value);
             if (!taken) refused.push_back(taken.error().what);
             const std::string bytes = driver_->take_output();
@@ -62,7 +69,8 @@ public:
         if (!done) ADD_FAILURE() << done.error().what;
     }
 
-    bool draws = false;  // a dealer's hand at the shoe
+    bool draws = false;                     // a dealer's hand at the shoe
+    std::optional<devices::Order> loses{};  // the next of these gets lost
     std::vector<DeviceOrder> ordered;
     std::vector<std::string> refused;
     std::vector<std::string> told;
@@ -209,6 +217,75 @@ TEST_F(DeskTest, ASilentDeviceIsNotedOnceAndPlayGoesOnWhenItIsBack) {
     cable.control("fault silence 20");
     ASSERT_TRUE(run_rounds(cable, dealer, wheel_table, 3));
     EXPECT_EQ(incidents(floor::IncidentKind::device_fault, true), 1U);
+}
+
+// A line takes one order at a time: after a silence the wheel may not hear that it should wait.
+TEST_F(DeskTest, AnOrderThatGotLostIsGivenAgain) {
+    DeviceDesk desk({{DeviceNumber(1), devices::Kind::wheel, wheel_table, attendant_there}});
+    Cable cable(desk, DeviceNumber(1), "wheel", wheel_table);
+    ScriptedDealer dealer = dealer_without_device(wheel_table);
+    ASSERT_TRUE(run_rounds(cable, dealer, wheel_table, 2));
+    cable.loses = devices::Order::set_mode;
+    cable.control("fault silence 20");
+    ASSERT_TRUE(run_rounds(cable, dealer, wheel_table, 2));
+    EXPECT_FALSE(cable.loses);
+    cable.loses = devices::Order::start;
+    ASSERT_TRUE(run_rounds(cable, dealer, wheel_table, 2));
+    EXPECT_FALSE(cable.loses);
+    for (const floor::PastRound& past : house.table(wheel_table.value()).past)
+        EXPECT_EQ(past.status, floor::RoundStatus::settled);
+}
+
+// A wheel that turns by itself has launched its ball before No More Bets.
+TEST_F(DeskTest, ABallThatNobodyAskedForIsNoRoundsResult) {
+    DeviceDesk desk({{DeviceNumber(1), devices::Kind::wheel, wheel_table, attendant_there}});
+    Cable cable(desk, DeviceNumber(1), "wheel", wheel_table);
+    ScriptedDealer dealer = dealer_without_device(wheel_table);
+    ASSERT_TRUE(run_rounds(cable, dealer, wheel_table, 2));
+    const auto is_open = [&] {
+        return house.table(wheel_table.value()).phase == floor::Phase::open;
+    };
+    ASSERT_TRUE(house.run({&dealer, &cable}, 200'000, is_open));
+    const std::uint32_t round = house.table(wheel_table.value()).round_number;
+    cable.told.clear();
+    cable.ordered.clear();
+    cable.control("start");  // a hand at the wheel
+    ASSERT_TRUE(run_rounds(cable, dealer, wheel_table, 1));
+    std::vector<std::string> numbers;
+    for (const std::string& line : cable.told)
+        if (line.starts_with("number ")) numbers.push_back(line.substr(0, line.find(" game")));
+    ASSERT_GE(numbers.size(), 2U);
+    const auto& past = house.table(wheel_table.value()).past;
+    const auto played = std::find_if(past.begin(), past.end(),
+                                     [&](const auto& one) { return one.round.number == round; });
+    ASSERT_NE(played, past.end());
+    EXPECT_EQ("number " + std::to_string(*played->outcome.number), numbers[1]);
+}
+
+// Its driver would take every line that names it for noise, and the wheel for silent from then on.
+TEST_F(DeskTest, ADoubleZeroIsANumberOfAWheelThatHasOne) {
+    const floor::Settings& settings = house.table(double_table.value()).settings;
+    const floor::StaffId attendant = house.floor.tables[double_table.value()].dealer;
+    DeviceDesk desk({{DeviceNumber(4), devices::Kind::wheel, double_table, attendant}});
+    Cable cable(desk, DeviceNumber(4), "wheel", double_table, driver_options(settings));
+    ScriptedDealer dealer = dealer_without_device(double_table);
+    ASSERT_TRUE(run_rounds(cable, dealer, double_table, 2));
+    cable.control("next 37");
+    ASSERT_TRUE(run_rounds(cable, dealer, double_table, 3));
+    const auto& past = house.table(double_table.value()).past;
+    EXPECT_TRUE(std::any_of(past.begin(), past.end(), [](const floor::PastRound& round) {
+        return round.outcome.number == std::uint8_t{37};
+    }));
+}
+
+// The document says what becomes of a round whose ball does not come to rest.
+TEST_F(DeskTest, AWheelThatIsStuckDoesNotHoldTheTableForEver) {
+    DeviceDesk desk({{DeviceNumber(1), devices::Kind::wheel, wheel_table, attendant_there}});
+    Cable cable(desk, DeviceNumber(1), "wheel", wheel_table);
+    ScriptedDealer dealer = dealer_without_device(wheel_table);
+    ASSERT_TRUE(run_rounds(cable, dealer, wheel_table, 2));
+    cable.control("fault stuck once");
+    ASSERT_TRUE(run_rounds(cable, dealer, wheel_table, 3));
 }
 
 TEST_F(DeskTest, WhatComesFromNowhereOrTooMuchAtOnceIsNotTaken) {

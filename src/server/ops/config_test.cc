@@ -134,7 +134,9 @@ name = "B1"
         return HasSubstr(scratch.path("bad.toml") + ":" + std::to_string(number) + ": " + text);
     };
     EXPECT_THAT(found, line(2, "venue.name: 7 is not a text"));
-    EXPECT_THAT(found, line(3, "venue.colour: is not known; here stand demo, name, "));
+    EXPECT_THAT(found, line(3,
+                            "venue.colour: is not known; here stand "
+                            "confirm_twice_above_cents, demo, name, "));
     EXPECT_THAT(found, line(5, "listen.plain: 0.0.0.0 is not a loopback address"));
     EXPECT_THAT(found, line(5, "listen.plain: \"127.0.0.1:99999\" is not ADDRESS:PORT"));
     EXPECT_THAT(found, line(8, "store.snapshot_every: 3 is not a whole number from 100 to "));

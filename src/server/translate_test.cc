@@ -1,0 +1,72 @@
+#include "server/translate.h"
+
+#include <gtest/gtest.h>
+
+#include "host/test_kit.h"
+
+namespace croupier::server {
+namespace {
+
+using floor::Rejection;
+using host::kit::dollars;
+using host::kit::Venue;
+
+class OrdersForARound : public testing::Test {
+protected:
+    OrdersForARound()
+        : table_(venue_.add_table("B1", host::kit::baccarat_rf())),
+          dealer_(venue_.add_staff("dealer")),
+          terminal_(venue_.add_terminal(dollars(100))) {}
+
+    void new_game() {
+        Venue::must(venue_.by(dealer_, floor::WagerCommand{floor::NewGame{table_}}));
+    }
+    void play_to_the_end() {
+        venue_.wait(60'000);
+        Venue::must(venue_.cards(table_, {"9S", "2H", "KD", "3C"}));
+        Venue::must(venue_.by(dealer_, floor::PlayCommand{floor::ConfirmResult{table_}}));
+    }
+    template <class Said>
+    std::optional<Rejection> late(std::optional<std::uint32_t> round) {
+        Said said;
+        said.table = table_;
+        said.round = round;
+        return late_for_its_round(venue_.state(), said);
+    }
+    std::optional<Rejection> late_bets(std::optional<std::uint32_t> round) {
+        return late<PlaceBets>(round);
+    }
+
+    Venue venue_;
+    floor::TableId table_;
+    floor::StaffId dealer_;
+    floor::TerminalId terminal_;
+};
+
+// An order that was sent again late must not land in the round after the one it was meant for.
+TEST_F(OrdersForARound, AreForThatRoundAndNoOther) {
+    new_game();
+    EXPECT_EQ(late_bets(1), std::nullopt);
+    EXPECT_EQ(late_bets(std::nullopt), std::nullopt);  // whichever is open
+    EXPECT_EQ(late_bets(2), Rejection::bets_closed);
+    play_to_the_end();
+    EXPECT_EQ(late_bets(1), Rejection::bets_closed);  // over, and none is under way
+    new_game();
+    EXPECT_EQ(late_bets(2), std::nullopt);
+    EXPECT_EQ(late_bets(1), Rejection::bets_closed);
+    EXPECT_EQ(late<TakeBets>(1), Rejection::bets_closed);
+    EXPECT_EQ(late<PressButton>(1), Rejection::bets_closed);
+    EXPECT_EQ(late<ConfirmBets>(1), Rejection::bets_closed);
+    EXPECT_EQ(late<Decide>(1), Rejection::decision_not_offered);
+    EXPECT_EQ(late<Decide>(2), std::nullopt);
+}
+
+TEST_F(OrdersForARound, OfATableThatIsNotThereAreTheFloorsToRefuse) {
+    PlaceBets bets;
+    bets.table = floor::TableId(99);
+    bets.round = 1;
+    EXPECT_EQ(late_for_its_round(venue_.state(), bets), std::nullopt);
+}
+
+}  // namespace
+}  // namespace croupier::server
