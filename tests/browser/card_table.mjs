@@ -1,0 +1,154 @@
+// A card table that a person deals, card by card, and terminals whose players touch its layout.
+import { assert, inspect, open_line, open_page, sizes, sleep, until } from "./kit.mjs";
+
+export const chip = 1_000;
+
+// Signs in at the table's dealer terminal. `finish(cards)` does what the task says, with these cards
+// in their order, until the players are asked, the result stands or the cards are used up.
+export async function deal_by_hand(house, table) {
+    await house.by_hand(table.table);
+    const line = await open_line(house, { part: "dealer_terminal", number: table.dealer_terminal, key: table.key });
+    const { staff } = await house.demo();
+    const dealer = staff.find((one) => one.role === "dealer");
+    await line.say({ type: "sign_in", staff: dealer.number, pin: dealer.pin });
+    await until(() => line.last("signed_in"), "the dealer is signed in");
+    const view = async () => (await line.last("dealer")).view;
+    const order = async (order) => {
+        const reply = await line.order({ type: "order", order: { table: table.table, ...order } });
+        assert.ok(reply.type === "answer" && reply.reason === "none", `${order.type}: ${JSON.stringify(reply)}`);
+        await until(async () => (await view()).sequence >= reply.sequence, "the dealer's view follows");
+    };
+    const on_task = (tasks, what, max_ms = 60_000) => until(async () => {
+        const now = await view();
+        return tasks.includes(now.task) && now;
+    }, what, max_ms);
+    return {
+        line, view, order,
+        // Whatever round the scripted dealer left is ended, and a new one waits for its first wager.
+        async open() {
+            for (;;) {
+                const now = await until(async () => {
+                    const now = await view();
+                    return (["new_game", "card", "confirm"].includes(now.task) || waits_for_wager(now.face)) && now;
+                }, "the table can go on", 60_000);
+                if (waits_for_wager(now.face)) return;
+                if (now.task === "new_game") {
+                    const reply = await line.order({ type: "order", order: { type: "new_game", table: table.table } });
+                    assert.ok(["none", "too_soon"].includes(reply.reason), `new_game: ${JSON.stringify(reply)}`);
+                    if (reply.reason === "none") return;
+                    await sleep(200);
+                } else if (now.task === "confirm") {
+                    await order({ type: "confirm_result" });
+                } else {
+                    await this.card(any_card());
+                }
+            }
+        },
+        async card(card) {
+            const now = await on_task(["card"], `${card} is awaited`);
+            await order(now.place === "burn" ? { type: "burn_card" } : { type: "deal_card", card, to: 0, face: "usual", draw: 0 });
+            return now.place;
+        },
+        // Each card goes where the host awaits it; cards that are burned have no face.
+        async deal(...cards) {
+            while (cards.length) if ((await this.card(cards[0])) !== "burn") cards.shift();
+        },
+        async confirm() {
+            await on_task(["confirm"], "the result is complete");
+            await order({ type: "confirm_result" });
+        },
+        decisions: () => on_task(["decisions"], "players are asked"),
+    };
+}
+
+// Bet Now: the time has not begun.
+const waits_for_wager = (face) => face.phase === "open" && face.closes_at === undefined;
+
+// What an unwatched round is ended with: any card, a different one each time.
+let drawn = 0;
+const any_card = () => `${"23456789TJQKA"[drawn % 13]}${"CDHS"[Math.trunc(drawn++ / 13) % 4]}`;
+
+// A terminal of its own in front of the table.
+export async function sit(house, table, { size = sizes.terminal, credit = 50_000, language = "en" } = {}) {
+    const [terminal] = await house.terminals(1, credit);
+    const identity = JSON.stringify({ part: "terminal", number: terminal.number, key: terminal.key });
+    const page = await open_page(house, "/player/", size, { storage: { "croupier.language": language, "croupier.terminal": identity } });
+    await page.evaluate((number) => sessionStorage.setItem("croupier.table", String(number)), table.table);
+    await page.reload();
+    await page.getByText(table.name, { exact: true }).first().waitFor();
+    return { page, terminal, ...hands_of(page) };
+}
+
+function hands_of(page) {
+    const spot = (bet, selection) => {
+        const wanted = JSON.stringify({ bet, ...(selection ? { selection: Object.entries(selection).map(([name, value]) => ({ name, value: String(value) })) } : {}) });
+        return page.locator(`[data-spot='${wanted}']`);
+    };
+    const cents = async (meter) => Number(await page.locator(`[data-meter=${meter}] [data-value]`).getAttribute("data-value"));
+    const opened = () => until(async () => /Place your bets|请下注/.test(await page.getByRole("status").first().innerText()), "betting is open", 60_000);
+    return {
+        spot, cents, opened,
+        credit: () => cents("credit"),
+        // One chip of $10, and the host has it.
+        async bet(bet, selection) {
+            const place = spot(bet, selection);
+            const before = Number(await place.getAttribute("data-stake"));
+            await opened();
+            await page.getByRole("radio", { name: "$10", exact: true }).tap();
+            await place.scrollIntoViewIfNeeded();
+            await place.tap();
+            await until(async () => Number(await place.getAttribute("data-stake")) === before + chip, `${bet} stands`);
+        },
+        answer: (decision) => page.locator(`[data-decision=${decision}]`),
+        asked: () => page.locator("[data-question]").first().waitFor({ timeout: 60_000 }),
+        // The lines of the finished round's slip, money in cents.
+        async slip() {
+            const slip = page.locator("[data-betslip]");
+            await slip.waitFor({ timeout: 60_000 });
+            const rows = await slip.locator("tbody tr").evaluateAll((rows) => rows.map((row) => [row.dataset.status, ...[...row.children].map((cell) => cell.innerText)]));
+            return rows.map(([status, words, stake, , won]) => ({ status, words, stake: cents_in(stake), won: cents_in(won) }));
+        },
+    };
+}
+
+// Betting has just begun: there is time for several touches.
+export const fresh_round = ({ page, opened }) => until(async () => {
+    await opened();
+    const ring = page.locator("header [data-seconds]");
+    return (await ring.count()) > 0 && Number(await ring.getAttribute("data-seconds", { timeout: 1_000 }).catch(() => 0)) >= 14;
+}, "a round has just opened", 90_000);
+
+// Answers what is asked with the first of `answers` that is offered, until the slip is there.
+export async function play_alone(seat, answers) {
+    const answered = async () => {
+        if (await seat.page.locator("[data-betslip]").count()) return true;
+        for (const decision of answers) {
+            const button = seat.answer(decision).first();
+            if ((await button.count()) && (await button.isEnabled().catch(() => false))) {
+                await button.tap({ timeout: 2_000 }).catch(() => undefined);
+                break;
+            }
+        }
+        return false;
+    };
+    await until(answered, "the round is settled", 90_000);
+    return seat.slip();
+}
+
+const cents_in = (words) => (/\d/.test(words) ? Math.round(Number(words.replace(/[^\d.]/g, "")) * 100) : 0);
+
+// What a slip does to the credit that was there before its wagers. Half of a surrendered ante stands
+// in the column of what is won.
+export const sum_of = (slip) => slip.reduce((sum, line) => sum + line.won - (line.status === "lose" ? line.stake : 0), 0);
+
+// The same moment on every screen that looks at it.
+export async function inspect_all(seats, name, options) {
+    for (const { page } of seats) await inspect(page, `${name}${(await page.evaluate(() => document.documentElement.lang)) === "en" ? "" : "-zh"}`, options);
+}
+
+// The sizes and both languages, one terminal each.
+export const looks = [
+    { size: sizes.terminal, language: "en" },
+    { size: sizes.small, language: "zh" },
+    { size: sizes.phone, language: "en" },
+];

@@ -1,0 +1,97 @@
+import { allow_errors, assert, inspect, open_terminal, proves, sizes, sleep, start_host, test, until } from "./kit.mjs";
+
+const house = await start_host();
+const { tables } = await house.demo();
+const table_of = (rulebook, game = "baccarat") => tables.find((one) => one.rulebook.startsWith(rulebook) && one.game === game && one.mode === "dealt").table;
+
+async function terminal_at(table, size = sizes.terminal, credit = 50_000) {
+    const [terminal] = await house.terminals(1, credit);
+    return open_terminal(house, terminal, size, { table });
+}
+const credit_of = async (page) => Number(await page.locator("[data-meter=credit] [data-value]").getAttribute("data-value"));
+
+// The rulebooks that ask for it, each at a table of its own.
+for (const [rulebook, account, countdown] of [
+    ["star-rapid-fusion-2024", "RF-3.2.2", "RF-5.2"], ["star-ltgame-2016", "LT-DAB.8", "LT-7.2"], ["crown-sat-15.1", "CR-5.4", "CR-6.2"], ["canberra-mttg-2019", "CN-4.1", "CN-5.2"],
+]) {
+    test(`An open terminal shows its account and counts down (${rulebook})`, async () => {
+        const page = await terminal_at(table_of(rulebook), sizes.terminal, 43_210);
+        await until(async () => (await credit_of(page)) === 43_210, "the credit");
+        assert.ok((await page.locator("[data-meter=credit]").innerText()).includes("$432.10"));
+        proves(account);
+        const ring = page.locator("[role=status] [data-seconds]");
+        const seconds = async () => ((await ring.count()) === 1 ? Number(await ring.getAttribute("data-seconds")) : 0);
+        const first = await until(async () => ((await seconds()) > 3 ? await seconds() : 0), "betting is open", 60_000);
+        const began = Date.now();
+        await until(async () => (await seconds()) > 0 && (await seconds()) <= first - 2, "the countdown goes on");
+        assert.ok(Math.abs((Date.now() - began) / 1000 - 2) < 1.6, "and its seconds are seconds");
+        proves(countdown);
+    });
+}
+
+test("The time of day is the venue's, to a second", async () => {
+    const page = await terminal_at(table_of("star-rapid-fusion-2024"));
+    const clock = page.locator("time b");
+    const at = (now) => new Intl.DateTimeFormat("en-GB", { timeZone: "Australia/Sydney", hour: "2-digit", minute: "2-digit" }).format(now);
+    const first = await clock.innerText();
+    await until(async () => (await clock.innerText()) !== first, "the next minute", 65_000);
+    const past = Date.now() % 60_000; // a demo at its own pace has this machine's time
+    assert.ok(past < 1_500, `the minute was ${past} ms old`);
+    assert.equal(await clock.innerText(), at(Date.now()));
+    proves("ST-MAC-2.0.clock");
+});
+
+test("A terminal that hears nothing for three seconds takes no wagers, says so, and comes back as the host has it", async () => {
+    const page = await terminal_at(table_of("star-rapid-fusion-2024"));
+    await until(async () => (await credit_of(page)) === 50_000, "the terminal is there");
+    const spot = page.locator("[data-spot]").filter({ hasText: "Banker" }).first();
+    await until(async () => {
+        await spot.tap();
+        await sleep(300);
+        return (await credit_of(page)) < 50_000;
+    }, "a wager stands", 60_000);
+    await sleep(1_200); // whatever was touched is acknowledged
+    const before = await credit_of(page);
+    allow_errors(page, /WebSocket/);
+    house.pause();
+    try {
+        const stopped = Date.now();
+        const lost = page.locator("[data-lost]");
+        await lost.waitFor({ timeout: 8_000 });
+        assert.ok(Date.now() - stopped < 4_500, `${Date.now() - stopped} ms`);
+        assert.match(await lost.innerText(), /Reconnecting[\s\S]*still stand/);
+        await inspect(page, "terminal-lost", { covered: "*" }); // the veil covers the table on purpose
+        const box = await spot.boundingBox();
+        await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+        assert.equal(await page.locator("[data-pending]").count(), 0);
+    } finally {
+        house.resume();
+    }
+    await until(async () => (await page.locator("[data-lost]").count()) === 0, "the line is back");
+    await sleep(1_000);
+    const healed = await credit_of(page);
+    assert.ok(healed >= before, "the touch in the dark placed nothing");
+    await page.reload(); // with nothing remembered but who it is
+    await until(async () => (await page.locator("[data-meter=credit] [data-value]").count()) === 1 && (await credit_of(page)) > 0, "the terminal anew");
+    assert.ok((await credit_of(page)) >= healed, "what it showed was the host's");
+    proves("ST-GLI19-2.6.4");
+});
+
+test("One touch changes the language, and back", async () => {
+    const page = await terminal_at(table_of("star-ltgame-2016"));
+    await page.getByRole("button", { name: "中文" }).tap();
+    await page.getByText("余额").first().waitFor();
+    assert.equal(await page.locator("html").getAttribute("lang"), "zh-Hans");
+    await inspect(page, "terminal-zh");
+    await page.getByRole("button", { name: "English" }).tap();
+    await page.getByText("Credit").first().waitFor();
+    proves("LT-DAB.6");
+});
+
+test("The terminal fits a phone and a small screen", async () => {
+    for (const size of [sizes.phone, sizes.small]) {
+        const page = await terminal_at(table_of("star-rapid-fusion-2024"), size);
+        await until(async () => (await page.locator("[data-spot]").count()) > 2, "the layout");
+        await inspect(page, "terminal-baccarat");
+    }
+});

@@ -1,0 +1,107 @@
+// What all screens are made of.
+import { useEffect, useRef, useState, type ButtonHTMLAttributes, type ReactNode } from "react";
+import { chip_words, short_dollars } from "../money";
+import { useWords } from "../words";
+import type { VenueClock } from "../clock";
+import s from "./ui.module.css";
+
+export { PlayingCard } from "./card";
+export { Die } from "./die";
+
+export const classes = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(" ");
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+    look?: "act" | "won" | "stop";
+    on?: boolean;
+}
+export function Button({ look, on, className, ...rest }: ButtonProps) {
+    return <button type="button" className={classes(s.button, look && s[look], on && s.on, className)} aria-pressed={rest.role === "tab" ? undefined : on} {...rest} />;
+}
+
+// A page above the page. Escape and its own button close it; what is behind waits.
+export function Sheet(props: { title: string; onClose: () => void; narrow?: boolean; children: ReactNode }) {
+    const words = useWords();
+    const box = useRef<HTMLDivElement>(null);
+    useEffect(() => {
+        const before = document.activeElement as HTMLElement | null;
+        box.current?.focus();
+        return () => before?.focus?.();
+    }, []);
+    const { onClose } = props;
+    // On the document: a touch can remove the very element that had the focus.
+    useEffect(() => {
+        const leave = (event: KeyboardEvent) => event.key === "Escape" && onClose();
+        document.addEventListener("keydown", leave);
+        return () => document.removeEventListener("keydown", leave);
+    }, [onClose]);
+    return (
+        <div className={s.veil} onClick={(event) => event.target === event.currentTarget && props.onClose()}>
+            <div
+                className={classes(s.sheet, props.narrow && s.narrow)} role="dialog" aria-modal="true" aria-label={props.title} tabIndex={-1} ref={box}
+            >
+                <div className={s.sheet_head}>
+                    <h2>{props.title}</h2>
+                    <Button onClick={props.onClose}>{words.common.close}</Button>
+                </div>
+                <div className={s.sheet_body} tabIndex={0}>{props.children}</div>
+            </div>
+        </div>
+    );
+}
+
+// Draws again `every` milliseconds while it is on.
+export function useTick(on: boolean, every = 100): void {
+    const [, tick] = useState(0);
+    useEffect(() => {
+        if (!on) return;
+        const timer = setInterval(() => tick((count) => count + 1), every);
+        return () => clearInterval(timer);
+    }, [on, every]);
+}
+
+// Seconds until a moment of the venue's clock, as a ring that empties. `whole` is the length of the
+// period; unknown: the ring takes what is left when it first draws.
+export function CountRing(props: { clock: VenueClock; until: number; whole?: number | undefined; size: number }) {
+    const words = useWords();
+    useTick(true);
+    const left = props.clock.left(props.until);
+    const first = useRef({ until: 0, left: 0 });
+    if (first.current.until !== props.until) first.current = { until: props.until, left };
+    const whole = (props.whole && props.whole / props.clock.speed) || first.current.left || 1;
+    const share = Math.min(1, left / whole);
+    const seconds = Math.ceil((left * props.clock.speed) / 1000);
+    const urgent = left < 5_000;
+    const r = props.size / 2 - 5;
+    const round = 2 * Math.PI * r;
+    return (
+        <span className={s.ring} role="timer" aria-label={words.player.seconds_left(seconds)} style={{ width: props.size, height: props.size }} data-seconds={seconds}>
+            <svg width={props.size} height={props.size} aria-hidden="true">
+                <circle cx={props.size / 2} cy={props.size / 2} r={r} fill="none" stroke="#0008" strokeWidth="9" />
+                <circle cx={props.size / 2} cy={props.size / 2} r={r} fill="none" stroke={urgent ? "#ff8f80" : "#f5c542"} strokeWidth="9" strokeDasharray={`${round * share} ${round}`} />
+            </svg>
+            <span style={{ fontSize: props.size * 0.4 }}>{seconds}</span>
+        </span>
+    );
+}
+
+const chip_colours: [number, string][] = [
+    [50, "#6d6a60"], [100, "#8a5a2b"], [250, "#3f7f8c"], [500, "#b3302a"], [1_000, "#2456a8"], [2_500, "#1c7a43"], [5_000, "#a35c00"], [10_000, "#26282b"],
+    [25_000, "#6c2aa0"], [50_000, "#8c1f5a"], [100_000, "#8a6d00"], [1_000_000, "#004f4a"],
+];
+export function chip_colour(cents: number): string {
+    let colour = chip_colours[0]![1];
+    for (const [least, one] of chip_colours) if (cents >= least) colour = one;
+    return colour;
+}
+
+export function Chip(props: { amount: number; size: number; pending?: boolean; label?: string }) {
+    const text = chip_words(props.amount);
+    return (
+        <span
+            className={classes(s.chip, props.pending && s.chip_pending)} role="img" aria-label={props.label ?? short_dollars(props.amount)}
+            style={{ width: props.size, height: props.size, background: chip_colour(props.amount), fontSize: props.size / Math.max(2.6, text.length * 0.82) }}
+        >
+            {text}
+        </span>
+    );
+}

@@ -1,0 +1,36 @@
+import { both } from "./catalogue";
+
+export const baccarat = both(
+    {
+        sides: { P: "Player", B: "Banker", T: "Tie" },
+        letters: { P: "P", B: "B", T: "T" },
+        roads: "Roads of this table", bead_plate: "Bead plate", big_road: "Big road", big_eye: "Big eye boy", small: "Small road", cockroach: "Cockroach pig",
+        counts: (player: number, banker: number, tie: number) => `Player ${player}, Banker ${banker}, Tie ${tie}`,
+        if_next: "If next", if_side: (side: string, road: string, mark: string) => `${road} if ${side} won next: ${mark}`,
+        marks: { R: "red", U: "blue", none: "no mark yet" },
+        room: "Room left",
+        zero: "Baccarat", natural: "Natural", wins: (side: string) => `${side} wins`, tie: "Tie",
+        no_cards: "Cards are shown here as they are dealt",
+        turns: "A player turns these cards", turns_own: "You turn these cards",
+        turn_now: "Turn the cards", turn_more: "The dealer turns them when the time is over.",
+        even_money: "Even Money Baccarat", commission: "Commission Baccarat",
+        with_6: "with 6:",
+        total: (total: string) => `Winning total ${total}`, totals: "Winning total",
+    },
+    {
+        sides: { P: "闲", B: "庄", T: "和" },
+        letters: { P: "闲", B: "庄", T: "和" },
+        roads: "本桌路单", bead_plate: "珠盘路", big_road: "大路", big_eye: "大眼仔路", small: "小路", cockroach: "曱甴路",
+        counts: (player, banker, tie) => `闲 ${player}，庄 ${banker}，和 ${tie}`,
+        if_next: "下局若开", if_side: (side, road, mark) => `下局若开${side}，${road}：${mark}`,
+        marks: { R: "红", U: "蓝", none: "尚无" },
+        room: "可下余额",
+        zero: "百家乐", natural: "天牌", wins: (side) => `${side}赢`, tie: "和局",
+        no_cards: "发牌时在此显示",
+        turns: "由一位玩家翻牌", turns_own: "由您翻这些牌",
+        turn_now: "翻牌", turn_more: "时间到后由荷官翻牌。",
+        even_money: "免佣百家乐", commission: "佣金百家乐",
+        with_6: "6 点赢：",
+        total: (total) => `胜方点数 ${total}`, totals: "胜方点数",
+    },
+);

@@ -1,0 +1,48 @@
+import { both } from "./catalogue";
+
+export const roulette = both(
+    {
+        colours: { red: "red", black: "black", green: "green" },
+        short_colours: { red: "Red", black: "Black", green: "Zero" },
+        cloth: "Cloth", race_track: "Race-track", choose_part: "Cloth or race-track",
+        last_numbers: "Last numbers", none_yet: "No number yet",
+        counted: (spins: number) => (spins === 1 ? "Counted over the last spin" : `Counted over the last ${spins} spins`),
+        hot: "Most", cold: "Least", times: (times: number) => `${times}×`,
+        neighbours_each: "Neighbours", pieces: (count: number) => `${count} pieces`, neighbour_count: (count: number) => `Neighbours of a number, ${count} pieces`,
+        finales: "Finales", finale: (digit: string) => `Finale ${digit}`,
+        column_of: (which: string) => `Column ${which}`, dozen_of: (which: string) => `Dozen ${which}`,
+        dozens: ["1st 12", "2nd 12", "3rd 12"], neighbours_of: (number: string, pieces: string) => `${number} and neighbours, ${pieces} pieces`,
+        each_piece: (each: string, pieces: number, all: string) => `${each} × ${pieces} = ${all}`,
+        adds: (amount: string) => `Places ${amount}`, has: (amount: string) => `Stands: ${amount}`, takes: (amount: string) => `Takes back ${amount}`,
+        lifted: (amount: string) => `${amount} in hand: slide to move, release to take back`, moves: (amount: string) => `Moves ${amount} here`, nothing_here: "No chips here",
+        pays: (odds: string) => `pays ${odds}`,
+        spinning: "The wheel is spinning", awaiting: "Waiting for the number", drawing: "The number is being drawn", last_was: "Last number", winning: "Winning number",
+        again: "The spin did not count: it is spun again. Your wagers stand.",
+        no_spin: {
+            same_direction: "Ball and wheel ran in the same direction", wheel_not_turning: "The wheel was not turning", too_few_revolutions: "The ball made too few rounds", foreign_object: "Something fell into the wheel",
+            no_compartment: "The ball came to rest in no pocket", ball_out: "The ball left the wheel", interference: "Somebody touched wheel or ball",
+        },
+    },
+    {
+        colours: { red: "红", black: "黑", green: "绿" },
+        short_colours: { red: "红", black: "黑", green: "零" },
+        cloth: "台面", race_track: "跑道", choose_part: "台面或跑道",
+        last_numbers: "最近号码", none_yet: "尚无号码",
+        counted: (spins) => `最近 ${spins} 次统计`,
+        hot: "最多", cold: "最少", times: (times) => `${times}×`,
+        neighbours_each: "邻号", pieces: (count) => `${count} 注`, neighbour_count: (count) => `邻号投注，共 ${count} 注`,
+        finales: "尾数", finale: (digit) => `尾数 ${digit}`,
+        column_of: (which) => `第 ${which} 列`, dozen_of: (which) => `第 ${which} 打`,
+        dozens: ["第一打", "第二打", "第三打"], neighbours_of: (number, pieces) => `${number} 及邻号，共 ${pieces} 注`,
+        each_piece: (each, pieces, all) => `${each} × ${pieces} = ${all}`,
+        adds: (amount) => `下注 ${amount}`, has: (amount) => `已下：${amount}`, takes: (amount) => `取回 ${amount}`,
+        lifted: (amount) => `手中 ${amount}：滑动可移注，松开即取回`, moves: (amount) => `移 ${amount} 到此`, nothing_here: "此处没有筹码",
+        pays: (odds) => `赔率 ${odds}`,
+        spinning: "轮盘转动中", awaiting: "等待号码", drawing: "正在抽取号码", last_was: "上一号码", winning: "中奖号码",
+        again: "此次转动无效：重新转动。您的投注仍然有效。",
+        no_spin: {
+            same_direction: "球与轮盘同向", wheel_not_turning: "轮盘没有转动", too_few_revolutions: "球转的圈数太少", foreign_object: "有异物掉入轮盘",
+            no_compartment: "球没有停在号码格内", ball_out: "球离开了轮盘", interference: "有人触碰轮盘或球",
+        },
+    },
+);

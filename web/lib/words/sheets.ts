@@ -1,0 +1,143 @@
+// The pages above the table.
+import { both } from "./catalogue";
+
+export const sheets = both(
+    {
+        tables: {
+            game: "Game", any: "All", mode: "Dealt by", state: "State", open_now: "Betting open", limits: "Lowest bet", up_to: (amount: string) => `Up to ${amount}`,
+            here: "You are here", closed: "Closed", none: "No table is like that. Choose something else above.", found: (count: number, of: number) => `${count} of ${of} tables`,
+            wagers: (amount: string) => `Your wagers here: ${amount}`, minimum_to_maximum: (least: string, most: string) => `${least} to ${most}`,
+        },
+        history: {
+            none: "You have played no round yet. Rounds you bet on appear here.", reading: "Reading your rounds…",
+            newest: (count: number) => `Your last ${count} rounds, newest first. Touch one to see it again.`,
+            staked: "Staked", won: "Won", given_back: "Given back", commission: "Commission", before: "Credit before", after: "Credit after", at: "Opened", result: "Result", choices: "Your choices", picked: "Your cards",
+            by_clock: "made by the system when time was up", wager: "Bet", stake: "Stake", outcome: "Ended", balance: "Balance of this round",
+            void: "Void: stakes given back", corrected: "Corrected result", held: "Held: not decided yet", in_progress: "In progress",
+            watch: "See it again", about_this: "Ask about this round",
+            corrected_more: "This result replaces one that was shown before. The sums above are those that count.",
+            hand: (number: number) => `Hand ${number}`, area: (number: number) => `Area ${number}`,
+        },
+        replay: {
+            label: "Replay", of: (round: number, table: string) => `Round ${round} at ${table}`, step: (now: number, all: number) => `Step ${now} of ${all}`,
+            first: "To the start", back: "One back", play: "Play", pause: "Pause", next: "One on", last: "To the end",
+            bets_closed: "Bets are closed", nothing_came: "Nothing came before the round ended.", ended: "The round has ended", number: "Winning number", dice: "Dice", total: (sum: number) => `Total ${sum}`, symbol: "Symbol",
+            places: { none: "Cards", player: "Player", banker: "Banker", dealer: "Dealer", area: "Area", community: "Shared cards", position: "Place", burn: "Burnt" },
+            card_to: (place: string, card: string) => `${place}: ${card}`,
+            colours: { red: "red", black: "black", green: "green" },
+            parts: { player: "Player", banker: "Banker", winner: "Winner", number: "Number", colour: "Colour", dice: "Dice", total: "Total", dealer: "Dealer", qualifies: "Qualifies", symbol: "Symbol", cards: "Cards", two_cards: "First and third", three_cards: "All three" },
+            values: {
+                yes: "yes", no: "no", none: "none", blackjack: "Blackjack", over_21: "over 21", high_card: "high card", pair: "pair", flush: "flush", straight: "straight", three_of_a_kind: "three of a kind", straight_flush: "straight flush",
+            },
+        },
+        fairness: {
+            what: "At this table the system draws the outcome. You can compute afterwards that it drew what it had to.",
+            before: "Fixed before betting opened", before_more: "This number is a seal on the secret of the round. It stands here before the first wager can be made.",
+            of_round: (round: number) => `Seal of round ${round}`, none_yet: "No seal stands at the moment. It comes before the next round opens.",
+            rounds: "Rounds that can be checked", no_rounds: "The first round that ends while you look on will stand here.",
+            seen: "Your terminal saw this seal before the round ended", not_seen: "Your terminal did not see this seal before the round ended: you came later.", other_seal: "Your terminal saw a different seal before. Please call service.",
+            check: "Check now", checking: "Computing…", holds: "It holds. Every draw is what the secret and the players’ own numbers give.", does_not: "It does not hold:", failed: "This device cannot compute it here.",
+            secret: "Secret, shown after the round", seal: "Seal", own: "Your own share", own_none: "You had no wager in this round.", own_number: "Your random number", own_place: (place: number, of: number) => `Yours is number ${place} of ${of} that went into the draws.`,
+            draws: "Draws", draw: "Draw", one_of: "One of", value: "Value", computed: "Computed", shown: "Shown", draw_of: { card: "card", number: "number", die: "die" },
+            claimed: "What this shows", claimed_1: "The secret was fixed before the first wager. Nobody without the key of the house could foresee a draw.",
+            claimed_2: "A random number of every terminal that bets goes into every draw. Chances are the same for all; what the others do cannot make yours better or worse.",
+            claimed_3: "If one of those numbers was honestly chosen, the outcome was not chosen in advance.",
+            not_claimed: "What it cannot show", not_claimed_1: "That a host which somebody has tampered with did not try wagers of its own until a draw suited it.",
+            elsewhere: "To check it on a device of your own, copy this text to the page “Check a round”.", open_page: "Open “Check a round”", copy: "Copy the text", copied: "Copied",
+        },
+        service: {
+            ask: "What is it about?", about_round: "About a round", no_round: "No particular round", this_round: (round: number) => `Round ${round}, now on the table`, past_round: (round: number, result: string) => `Round ${round}: ${result}`,
+            reasons: { help: "I would like help", payment: "A payment is not right", result: "The result shown is not right", terminal: "The terminal does not work", cash: "Cash out or ticket", dispute: "I dispute a decision", other: "Something else" },
+            call: "Call service", called: "Your call has been recorded. Somebody is on the way to you.", again: "Call again", more: "More, if you like", nothing_changes: "Your wagers and your credit stay as they are.",
+        },
+        buy_in: {
+            notes: "Put in a note", credit: "Your credit", wait: "The note is being read…", taken: (amount: string) => `${amount} was added`, refused: "The note comes back:", card: "Player card", card_in: "Your card is in", card_out: "No card is in",
+            number: "Card number", insert: "Put card in", remove: "Take card out", demo_card: (card: string) => `Card of this demo: ${card}`, rub_out: "Rub out",
+        },
+        cash_out: {
+            amount: "You get", confirm: (amount: string) => `Cash out ${amount}`, wagers: (amount: string) => `${amount} lies on tables and is not part of this.`, nothing: "There is no credit to cash out.",
+            asking: "One moment…", ticket: "Cash ticket", voucher: "Hand pay", number: "Number", date: "Date", venue: "Venue", terminal: "Terminal", take: "Please take your ticket.", wait_here: "Staff pay this amount by hand. Please wait here with this slip.",
+            more_comes: "The rest comes when your wagers are settled.", demo: "Demo: not worth any money", promotional: (amount: string) => `${amount} of your credit is for play only and is not paid out.`, show: "Show ticket", lost: "The operator is not liable for lost, stolen or illegible tickets.",
+        },
+        favourites: {
+            save: "Keep the present wagers", name: "Name", none: "Nothing kept yet. Place wagers, then keep them here.", nothing_down: "You have no wagers down now.", place: "Place", remove: "Delete", full: (most: number) => `${most} are kept. Delete one first.`,
+            number: (number: number) => `Number ${number}`, sum: "Together", closed: "Betting is not open now.", of_game: (game: string) => `For ${game} under these rules, kept on this terminal.`, really: "Delete it?",
+        },
+        menu: {
+            go: "Go to", settings: "Settings", motion: "Less motion", contrast: "High contrast", sound: "Sound", on: "On", off: "Off", language: "Language",
+        },
+        clause: "Why?", clause_at: (id: string) => `Rule ${id}`,
+        bring: { paid: (amount: string) => `Paid out: ${amount}` },
+        correction: { title: (round: number, table: string) => `Round ${round} at ${table} was corrected`, won_now: "You win now", won_before: "You were paid before", difference: "Difference", old_result: "Result before", new_result: "Result now" },
+        voided: { title: (round: number, table: string) => `Round ${round} at ${table} is void`, total: "Given back in all" },
+    },
+    {
+        tables: {
+            game: "游戏", any: "全部", mode: "方式", state: "状态", open_now: "正在下注", limits: "最低投注", up_to: (amount) => `${amount} 以下`,
+            here: "您在此桌", closed: "已关闭", none: "没有这样的桌台。请在上面另选。", found: (count, of) => `${of} 桌中的 ${count} 桌`,
+            wagers: (amount) => `您在此桌的投注：${amount}`, minimum_to_maximum: (least, most) => `${least} 至 ${most}`,
+        },
+        history: {
+            none: "您还没有玩过。您下注的牌局会显示在这里。", reading: "正在读取您的牌局…",
+            newest: (count) => `您最近的 ${count} 局，最新的在前。触摸可重看。`,
+            staked: "投注额", won: "赢额", given_back: "退还", commission: "佣金", before: "局前余额", after: "局后余额", at: "开始时间", result: "结果", choices: "您的选择", picked: "您选的牌",
+            by_clock: "时间已到，由系统决定", wager: "投注", stake: "注额", outcome: "结局", balance: "本局盈亏",
+            void: "无效：投注已退还", corrected: "已更正的结果", held: "暂停：尚未裁定", in_progress: "进行中",
+            watch: "重看", about_this: "查询此局",
+            corrected_more: "此结果取代先前显示的结果。以上金额为准。",
+            hand: (number) => `第 ${number} 手`, area: (number) => `第 ${number} 区`,
+        },
+        replay: {
+            label: "重播", of: (round, table) => `${table} 第 ${round} 局`, step: (now, all) => `第 ${now} 步，共 ${all} 步`,
+            first: "回到开始", back: "上一步", play: "播放", pause: "暂停", next: "下一步", last: "到最后",
+            bets_closed: "停止下注", nothing_came: "本局结束前没有结果。", ended: "本局结束", number: "开出号码", dice: "骰子", total: (sum) => `总点数 ${sum}`, symbol: "图案",
+            places: { none: "牌", player: "闲", banker: "庄", dealer: "庄家", area: "区", community: "共用牌", position: "位置", burn: "烧牌" },
+            card_to: (place, card) => `${place}：${card}`,
+            colours: { red: "红", black: "黑", green: "绿" },
+            parts: { player: "闲", banker: "庄", winner: "胜方", number: "号码", colour: "颜色", dice: "骰子", total: "总点数", dealer: "庄家", qualifies: "合格", symbol: "图案", cards: "牌", two_cards: "第一与第三张", three_cards: "三张合计" },
+            values: {
+                yes: "是", no: "否", none: "无", blackjack: "黑杰克", over_21: "超过 21 点", high_card: "散牌", pair: "对子", flush: "同花", straight: "顺子", three_of_a_kind: "三条", straight_flush: "同花顺",
+            },
+        },
+        fairness: {
+            what: "此桌由系统抽取结果。您可以事后计算，验证系统抽出的正是应抽的。",
+            before: "下注开始前已固定", before_more: "这个数是本局秘密的封印。它在第一注之前就显示在这里。",
+            of_round: (round) => `第 ${round} 局的封印`, none_yet: "现在没有封印。下一局开始前会出现。",
+            rounds: "可以验证的牌局", no_rounds: "您在场时结束的第一局会显示在这里。",
+            seen: "您的终端在本局结束前见过此封印", not_seen: "您的终端在本局结束前没有见过此封印：您来得较晚。", other_seal: "您的终端先前见到的是另一个封印。请呼叫服务。",
+            check: "立即验证", checking: "正在计算…", holds: "成立。每次抽取都与秘密和玩家的随机数相符。", does_not: "不成立：", failed: "此设备不能在这里计算。",
+            secret: "秘密（局后公开）", seal: "封印", own: "您的份额", own_none: "您在本局没有投注。", own_number: "您的随机数", own_place: (place, of) => `您的是参与抽取的 ${of} 个中的第 ${place} 个。`,
+            draws: "抽取", draw: "次序", one_of: "总数", value: "数值", computed: "计算所得", shown: "显示结果", draw_of: { card: "牌", number: "号码", die: "骰子" },
+            claimed: "这能说明什么", claimed_1: "秘密在第一注之前已固定。没有赌场密钥的人不能预知任何抽取。",
+            claimed_2: "每个下注终端的随机数都参与每次抽取。机会人人相同；别人的行为不会使您的机会变好或变坏。",
+            claimed_3: "只要其中一个随机数是诚实选取的，结果就不是事先选定的。",
+            not_claimed: "这不能说明什么", not_claimed_1: "不能说明被人篡改的主机没有用自己的投注反复尝试，直到抽取合其心意。",
+            elsewhere: "要在您自己的设备上验证，请把这段文字复制到“验证一局”页面。", open_page: "打开“验证一局”", copy: "复制文字", copied: "已复制",
+        },
+        service: {
+            ask: "关于什么？", about_round: "关于某一局", no_round: "不针对某一局", this_round: (round) => `第 ${round} 局，正在进行`, past_round: (round, result) => `第 ${round} 局：${result}`,
+            reasons: { help: "我需要帮助", payment: "赔付不对", result: "显示的结果不对", terminal: "终端不能用", cash: "兑现或票券", dispute: "我对裁定有异议", other: "其他" },
+            call: "呼叫服务", called: "您的呼叫已记录。服务人员马上就到。", again: "再次呼叫", more: "如有需要，请补充", nothing_changes: "您的投注和余额保持不变。",
+        },
+        buy_in: {
+            notes: "请放入纸币", credit: "您的余额", wait: "正在读取纸币…", taken: (amount) => `已加入 ${amount}`, refused: "纸币退回：", card: "会员卡", card_in: "您的卡已插入", card_out: "没有插卡",
+            number: "卡号", insert: "插卡", remove: "取卡", demo_card: (card) => `本演示的卡：${card}`, rub_out: "删除",
+        },
+        cash_out: {
+            amount: "您将得到", confirm: (amount) => `兑现 ${amount}`, wagers: (amount) => `${amount} 在桌上，不包括在内。`, nothing: "没有余额可兑现。",
+            asking: "请稍候…", ticket: "现金票券", voucher: "人工支付", number: "号码", date: "日期", venue: "场所", terminal: "终端", take: "请取走您的票券。", wait_here: "此金额由职员人工支付。请持此单在此等候。",
+            more_comes: "其余在投注结算后支付。", demo: "演示：不值任何金钱", promotional: (amount) => `余额中有 ${amount} 仅供游戏，不予支付。`, show: "显示票券", lost: "票券遗失、被盗或无法辨认，经营者概不负责。",
+        },
+        favourites: {
+            save: "保存现有投注", name: "名称", none: "尚未保存。请先下注，再在此保存。", nothing_down: "您现在没有投注。", place: "下注", remove: "删除", full: (most) => `已保存 ${most} 个。请先删除一个。`,
+            number: (number) => `${number} 号`, sum: "合计", closed: "现在不能下注。", of_game: (game) => `适用于此规则下的${game}，保存在本终端。`, really: "确定删除？",
+        },
+        menu: {
+            go: "前往", settings: "设置", motion: "减少动画", contrast: "高对比度", sound: "声音", on: "开", off: "关", language: "语言",
+        },
+        clause: "为什么？", clause_at: (id) => `规则 ${id}`,
+        bring: { paid: (amount) => `已支付：${amount}` },
+        correction: { title: (round, table) => `${table} 第 ${round} 局已更正`, won_now: "您现在赢得", won_before: "先前已付给您", difference: "差额", old_result: "先前结果", new_result: "现在结果" },
+        voided: { title: (round, table) => `${table} 第 ${round} 局无效`, total: "共退还" },
+    },
+);

@@ -1,0 +1,193 @@
+// Where chips go: what every layout needs to draw its places and to bet on them.
+import { createContext, useContext, useMemo, useRef, type CSSProperties, type PointerEvent, type ReactNode } from "react";
+import { Chip, classes } from "../lib/ui";
+import { odds_words, short_dollars } from "../lib/money";
+import type { BetOffer, MyTable, SettledWager, TableView } from "../lib/protocol";
+import { pieces_of, type Rules } from "../lib/rules";
+import { useWords } from "../lib/words";
+import { spot_key, type Pending, type Session, type Spot } from "./session";
+import s from "./betting.module.css";
+
+export interface OnSpot {
+    stands: number; // cents that the host has
+    coming: number; // not acknowledged yet; below nought: on the way back
+    settled: SettledWager | undefined; // of the last round, until the next opens
+}
+
+export interface Betting {
+    open: boolean; // a touch places
+    table: number;
+    view: TableView;
+    mine: MyTable | undefined;
+    rules: Rules | null;
+    session: Session;
+    on(spot: Spot): OnSpot;
+    offer(bet: string): BetOffer | undefined; // none: not a bet of this table
+    pieces(spot: Spot): number; // a chip lies on each of them
+    odds(bet: string): string; // as printed on the felt: "8 to 1", "1:1 – 30:1"
+    tap(spot: Spot): void;
+    lift(spot: Spot): void; // all of it back
+    move(from: Spot, to: Spot): void;
+}
+
+export const BettingContext = createContext<Betting | null>(null);
+export function useBetting(): Betting {
+    const betting = useContext(BettingContext);
+    if (!betting) throw new Error("a layout outside a table");
+    return betting;
+}
+
+interface Given {
+    session: Session;
+    view: TableView;
+    mine: MyTable | undefined;
+    pending: Pending[];
+    settled: SettledWager[];
+    rules: Rules | null;
+    in_hand: number | "eraser";
+    live: boolean;
+    to: string;
+}
+
+export function useMakeBetting(given: Given): Betting {
+    const { session, view, mine, pending, settled, rules, in_hand, live, to } = given;
+    return useMemo(() => {
+        const table = view.face.table;
+        const open = live && !!mine && !mine.excluded && (view.face.phase === "open" || mine.relaxed);
+        const stands = new Map((mine?.wagers ?? []).map((wager) => [wager.words, wager.stake as number]));
+        const results = new Map(settled.map((wager) => [wager.words, wager]));
+        const coming = new Map<string, number>();
+        for (const one of pending)
+            if (one.table === table)
+                for (const chips of one.chips) {
+                    const key = spot_key(chips.spot);
+                    coming.set(key, (coming.get(key) ?? 0) + (one.taken ? -chips.amount : chips.amount));
+                }
+        const on = (spot: Spot): OnSpot => {
+            const key = spot_key(spot);
+            return { stands: stands.get(key) ?? 0, coming: coming.get(key) ?? 0, settled: results.get(key) };
+        };
+        const offer = (bet: string) => mine?.bets.find((one) => one.bet === bet);
+        const pieces = (spot: Spot) => pieces_of(rules, spot.bet, spot_key(spot)).length || 1;
+        const lift = (spot: Spot) => {
+            const { stands, coming } = on(spot);
+            if (stands + Math.min(0, coming) > 0) session.take(table, [{ spot, amount: stands + Math.min(0, coming) }]);
+        };
+        return {
+            open, table, view, mine, rules, session, on, offer, pieces, lift,
+            odds: (bet: string) => {
+                const pays = rules?.bets.find((one) => one.bet === bet)?.pays.filter((line) => line.odds !== "0" && !line.odds.startsWith("-")) ?? [];
+                const distinct = [...new Set(pays.map((line) => line.odds))].sort((a, b) => value_of(a) - value_of(b));
+                if (!distinct.length) return "";
+                if (distinct.length === 1) return odds_words(distinct[0]!, to);
+                return `${distinct[0]!.replace("/", ":")}${distinct[0]!.includes("/") ? "" : ":1"} – ${distinct.at(-1)!.replace("/", ":")}${distinct.at(-1)!.includes("/") ? "" : ":1"}`;
+            },
+            tap: (spot: Spot) => {
+                if (in_hand === "eraser") return lift(spot);
+                if (in_hand > 0) session.place(table, [{ spot, amount: in_hand * pieces(spot) }]);
+            },
+            move: (from: Spot, to: Spot) => {
+                const amount = on(from).stands;
+                if (amount <= 0 || spot_key(from) === spot_key(to)) return;
+                session.take(table, [{ spot: from, amount }]);
+                session.place(table, [{ spot: to, amount: (amount / pieces(from)) * pieces(to) }]);
+            },
+        };
+    }, [session, view, mine, pending, settled, rules, in_hand, live, to]);
+}
+
+function value_of(odds: string): number {
+    const [above, below] = odds.split("/");
+    return Number(above) / Number(below ?? 1);
+}
+
+const long_press_ms = 600;
+const drag_from_px = 14;
+
+// A chip that is dragged: from the tray (an amount) or from another place.
+export type Dragged = { amount: number } | { from: Spot };
+let dragged: Dragged | null = null;
+export const take_up = (what: Dragged | null) => void (dragged = what);
+
+// Under the finger when a drag ends.
+function drop_at(x: number, y: number, what: Dragged, betting: Betting) {
+    const place = document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-spot]");
+    const spot = place?.dataset["spot"] ? (JSON.parse(place.dataset["spot"]) as Spot) : null;
+    if ("amount" in what) {
+        if (spot) betting.session.place(betting.table, [{ spot, amount: what.amount * betting.pieces(spot) }]);
+    } else if (spot) {
+        betting.move(what.from, spot);
+    } else {
+        betting.lift(what.from);
+    }
+}
+export const drop_chip = (x: number, y: number, what: Dragged, betting: Betting) => drop_at(x, y, what, betting);
+
+interface SpotProps {
+    spot: Spot;
+    name: string; // for those who hear it
+    className?: string | undefined;
+    style?: CSSProperties;
+    chip?: number; // its size in pixels
+    odds?: string; // of this place, where those of its bet differ
+    stack?: string | undefined; // a class that says where in the box the chips lie; usual: the middle
+    children?: ReactNode; // what is printed on the felt
+    bare?: boolean; // no box of its own: lines and corners of the cloth
+}
+
+// A place to bet on. Tap: one chip more. Long press, or the eraser: all back. Drag: somewhere else.
+export function BetSpot({ spot, name, className, style, chip = 46, stack, children, bare, odds: own_odds }: SpotProps) {
+    const betting = useBetting();
+    const words = useWords();
+    const { stands, coming, settled } = betting.on(spot);
+    const offered = betting.offer(spot.bet) !== undefined;
+    const press = useRef<{ x: number; y: number; timer: number; done: boolean } | null>(null);
+    const used = useRef(false); // the click that follows a drag or a long press places nothing, however late it comes
+    const odds = own_odds ?? betting.odds(spot.bet);
+    const holds = stands + coming;
+    const label = [words.player.spot(name, odds), holds > 0 && words.player.spot_holds(short_dollars(holds)), coming > 0 && words.player.pending,
+        settled && `${words.player.status[settled.status]} ${short_dollars(settled.winnings)}`].filter(Boolean).join(", ");
+
+    const down = (event: PointerEvent) => {
+        used.current = false;
+        if (!betting.open) return;
+        const timer = window.setTimeout(() => {
+            if (!press.current) return;
+            press.current.done = true;
+            betting.lift(spot);
+        }, long_press_ms);
+        press.current = { x: event.clientX, y: event.clientY, timer, done: false };
+    };
+    const move = (event: PointerEvent) => {
+        const now = press.current;
+        if (!now || now.done || Math.hypot(event.clientX - now.x, event.clientY - now.y) < drag_from_px) return;
+        clearTimeout(now.timer);
+        if (stands > 0 && !dragged) {
+            dragged = { from: spot };
+            (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
+        }
+    };
+    const up = (event: PointerEvent) => {
+        const now = press.current;
+        press.current = null;
+        if (!now) return;
+        clearTimeout(now.timer);
+        if (dragged) {
+            drop_at(event.clientX, event.clientY, dragged, betting);
+            dragged = null;
+        }
+        used.current = now.done || Math.hypot(event.clientX - now.x, event.clientY - now.y) >= drag_from_px;
+    };
+    return (
+        <button
+            type="button" className={classes(bare ? s.bare : s.spot, className, settled?.status === "win" && s.win, !betting.open && s.shut)} style={style} aria-label={label} disabled={!offered}
+            data-spot={JSON.stringify(spot)} data-stake={stands} onPointerDown={down} onPointerMove={move} onPointerUp={up}
+            onPointerCancel={() => { if (press.current) clearTimeout(press.current.timer); press.current = null; dragged = null; }}
+            onContextMenu={(event) => event.preventDefault()} onClick={() => betting.open && !used.current && betting.tap(spot)}
+        >
+            {children}
+            {holds > 0 && <span className={classes(s.stack, stack)}><Chip amount={holds} size={chip} pending={coming > 0 && stands === 0} />{coming > 0 && stands > 0 && <i className={s.more} />}</span>}
+            {holds <= 0 && settled && settled.status !== "lose" && <span className={classes(s.stack, stack)}><b className={s.paid}>+{short_dollars(settled.winnings)}</b></span>}
+        </button>
+    );
+}

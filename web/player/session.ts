@@ -1,0 +1,271 @@
+// What this terminal knows: all of it was sent by the host. Orders go out from here.
+import { hex_of } from "../lib/hex";
+import { Link, socket_address, type Identity, type LinkState, type Order, type Reply } from "../lib/link";
+import { rules_of, type Rules } from "../lib/rules";
+import { Store } from "../lib/store";
+import type {
+    ChipsOn, Decision, Hex, MyTable, Paid, PlayedRound, PlayerView, PromptId, Rejection, Refunded, Seen, ServerMessage, Settled, TableFace, TableId, TableView, Trimmed, Welcome,
+} from "../lib/protocol";
+
+// Chips that were touched and are not in a view yet: drawn in outline.
+export interface Pending {
+    id: number;
+    table: number;
+    chips: Chips[];
+    taken: boolean; // away from the table
+    sequence: number | null; // of the answer: from there on views show it
+}
+export interface Chips {
+    spot: Spot;
+    amount: number;
+}
+export interface Spot {
+    bet: string;
+    selection?: { name: string; value: string }[];
+}
+
+// The same text as the host's words of a wager: the bet and the values of its selection.
+export const spot_key = (spot: Spot): string => [spot.bet, ...(spot.selection ?? []).map((word) => word.value)].join(" ");
+
+// Something to tell; the newest stands longest.
+export type Notice =
+    | { of: "refusal"; reason: Rejection; amount: number; spots: string[] }
+    | { of: "words"; words: string }
+    | { of: "trimmed"; trimmed: Trimmed }
+    | { of: "refunded"; refunded: Refunded }
+    | { of: "paid"; paid: Paid }
+    | { of: "service" };
+export interface Told {
+    id: number;
+    notice: Notice;
+}
+
+// A round that ended otherwise than everybody thought: stands until the player has seen it.
+export interface Matter {
+    settled: Settled;
+    before: Settled | null; // what was told before, of a correction
+    result_before: string;
+}
+
+export interface PlayerState {
+    link: LinkState;
+    why: string;
+    welcome: Welcome | null;
+    hall: TableFace[];
+    views: Record<number, TableView>;
+    mine: PlayerView | null;
+    table: number | null; // in view
+    last_table: number | null; // where the player last bet
+    pending: Pending[];
+    settled: Record<number, Settled>; // the last of each table
+    told: Told[];
+    matters: Matter[];
+    history: PlayedRound[] | null;
+    paid: Paid | null;
+    rules: Record<number, Rules>;
+    in_hand: number | "eraser"; // the chip that a tap places, in cents
+}
+
+const told_ms = 6_000;
+const told_max = 4;
+const matters_max = 4;
+const results_max = 200;
+const attended_ms = 60_000;
+
+export class Session {
+    readonly store = new Store<PlayerState>({
+        link: "connecting", why: "", welcome: null, hall: [], views: {}, mine: null, table: null, last_table: null, pending: [], settled: {}, told: [], matters: [],
+        history: null, paid: null, rules: {}, in_hand: 0,
+    });
+    readonly link: Link;
+    private next_id = 1;
+    private results = new Map<string, string>(); // first words of each round's result
+    private nonces = new Map<number, number>(); // by table: the round that has ours
+    private touched_at = performance.now();
+
+    constructor(identity: Identity) {
+        this.link = new Link(socket_address(), identity, {
+            message: (message) => this.hear(message),
+            state: (link, why) => this.store.set({ link, why }),
+        });
+        for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, () => (this.touched_at = performance.now()), { capture: true });
+        setInterval(() => {
+            const mine = this.store.get().mine;
+            this.link.attended = mine?.open === true || performance.now() - this.touched_at < attended_ms;
+        }, 500);
+    }
+
+    get clock() {
+        return this.link.clock;
+    }
+
+    look_at(table: number) {
+        this.store.set({ table });
+        this.watch();
+        const face = this.face(table);
+        if (face) this.learn_rules(face);
+    }
+
+    my_table(table: number): MyTable | undefined {
+        return this.store.get().mine?.tables.find((one) => one.face.table === table);
+    }
+
+    place(table: number, chips: Chips[]) {
+        if (!chips.length) return;
+        this.store.set({ last_table: table });
+        const round = this.face(table)?.round ?? 0;
+        const nonce = this.nonce(table, round);
+        this.send_chips(table, chips, false, { type: "place_bets", table: table as TableId, chips: chips.map(chips_on), ...(nonce ? { nonce } : {}) });
+    }
+
+    take(table: number, chips: Chips[]) {
+        if (chips.length) this.send_chips(table, chips, true, { type: "take_bets", table: table as TableId, chips: chips.map(chips_on) });
+    }
+
+    press(table: number, button: "undo" | "clear" | "rebet" | "double_all") {
+        const round = this.face(table)?.round ?? 0;
+        const nonce = button === "rebet" || button === "double_all" ? this.nonce(table, round) : undefined;
+        if (button === "rebet") this.store.set({ last_table: table });
+        void this.send({ type: "press_button", table: table as TableId, button, ...(nonce ? { nonce } : {}) });
+    }
+
+    confirm = (table: number) => this.send({ type: "confirm_bets", table: table as TableId });
+    decide = (table: number, decision: Decision, hand = 0, area = 0) => this.send({ type: "decide", table: table as TableId, decision, hand, area });
+    pick = (table: number, positions: readonly number[]) =>
+        this.send({ type: "pick_positions", table: table as TableId, positions: hex_of(Uint8Array.from(positions)) as Hex });
+    press_shooter = (table: number) => this.send({ type: "press_shooter", table: table as TableId });
+    reveal = (table: number) => this.send({ type: "reveal_card", table: table as TableId });
+    answer_prompt = (table: number, prompt: PromptId, yes: boolean) => this.send({ type: "answer_prompt", table: table as TableId, prompt, yes });
+    insert_note = (amount: number) => this.send({ type: "insert_note", amount: amount as never });
+    insert_card = (card: string) => this.send({ type: "insert_card", card });
+    remove_card = () => this.send({ type: "remove_card" });
+    cash_out = () => this.send({ type: "cash_out" });
+    read_history = (count: number) => this.link.say({ type: "read_history", count });
+    async call_service(table: number, round: number, text: string) {
+        const reply = await this.send({ type: "call_service", table: table as TableId, round, text });
+        if (reply.type === "answer" && reply.reason === "none") this.tell({ of: "service" });
+    }
+
+    // The answer; a refusal is told.
+    async send(order: Order, spots: string[] = []): Promise<Reply> {
+        const reply = await this.link.order(order);
+        if (reply.type === "error") this.tell({ of: "words", words: reply.words });
+        else if (reply.reason !== "none") this.tell({ of: "refusal", reason: reply.reason, amount: reply.amount, spots });
+        return reply;
+    }
+
+    tell(notice: Notice) {
+        const told = { id: this.next_id++, notice };
+        this.store.set({ told: [...this.store.get().told.slice(1 - told_max), told] });
+        setTimeout(() => this.dismiss(told.id), told_ms);
+    }
+    dismiss(id: number) {
+        this.store.set({ told: this.store.get().told.filter((told) => told.id !== id) });
+    }
+
+    forget_matter(matter: Matter) {
+        this.store.set({ matters: this.store.get().matters.filter((one) => one !== matter) });
+    }
+
+    private keep_result(table: number, seen: Seen) {
+        const key = `${table}/${seen.round}`;
+        if (!seen.result || this.results.has(key)) return;
+        this.results.set(key, seen.result);
+        if (this.results.size > results_max) this.results.delete(this.results.keys().next().value!);
+    }
+
+    private matter(settled: Settled, last: Settled | undefined) {
+        const { table, number } = settled.round;
+        const before = last?.round.number === number ? last : null;
+        const matter = { settled, before, result_before: this.results.get(`${table}/${number}`) ?? "" };
+        this.store.set({ matters: [...this.store.get().matters.slice(1 - matters_max), matter] });
+    }
+
+    private async send_chips(table: number, chips: Chips[], taken: boolean, order: Order) {
+        const pending: Pending = { id: this.next_id++, table, chips, taken, sequence: null };
+        this.store.set({ pending: [...this.store.get().pending, pending] });
+        const reply = await this.send(order, chips.map((one) => spot_key(one.spot)));
+        const stands = reply.type === "answer" && reply.reason === "none";
+        const shown = (this.store.get().mine?.sequence ?? 0) >= (stands ? reply.sequence : 0);
+        this.store.set({
+            pending: this.store.get().pending.flatMap((one) => {
+                if (one.id !== pending.id) return [one];
+                return stands && !shown ? [{ ...one, sequence: reply.sequence }] : [];
+            }),
+        });
+    }
+
+    private face(table: number): TableFace | undefined {
+        const state = this.store.get();
+        return state.views[table]?.face ?? state.hall.find((face) => face.table === table);
+    }
+
+    // Sixteen bytes of this terminal's own chance, with its first wager of a round at a table that draws.
+    private nonce(table: number, round: number): Hex | undefined {
+        if (this.face(table)?.mode !== "rng" || this.nonces.get(table) === round) return undefined;
+        this.nonces.set(table, round);
+        return hex_of(crypto.getRandomValues(new Uint8Array(16))) as Hex;
+    }
+
+    private watch() {
+        const state = this.store.get();
+        const tables = new Set<number>(state.mine?.tables.filter((one) => one.at_risk > 0 || one.held > 0).map((one) => one.face.table) ?? []);
+        if (state.table !== null) tables.add(state.table);
+        this.link.watch([...tables]);
+    }
+
+    private learn_rules(face: TableFace) {
+        const known = this.store.get().rules[face.table];
+        if (known && known.variant === face.variant) return;
+        rules_of(face.table, face.variant).then(
+            (rules) => this.store.set({ rules: { ...this.store.get().rules, [face.table]: rules } }),
+            () => undefined, // asked again with the next view
+        );
+    }
+
+    private hear(message: ServerMessage) {
+        const state = this.store.get();
+        switch (message.type) {
+            case "welcome":
+                return this.store.set({ welcome: message });
+            case "hall": {
+                this.store.set({ hall: message.tables });
+                return;
+            }
+            case "table": {
+                const { face } = message.view;
+                this.store.set({ views: { ...state.views, [face.table]: message.view } });
+                this.keep_result(face.table, message.view.seen);
+                if (face.table === state.table) this.learn_rules(face);
+                return;
+            }
+            case "mine": {
+                const view = message.view;
+                this.store.set({ mine: view, pending: state.pending.filter((one) => one.sequence === null || one.sequence > view.sequence) });
+                return;
+            }
+            case "settled": {
+                this.store.set({ settled: { ...state.settled, [message.round.table]: message } });
+                if (message.ending !== "settled") this.matter(message, state.settled[message.round.table]);
+                return;
+            }
+            case "trimmed":
+                return this.tell({ of: "trimmed", trimmed: message });
+            case "refunded":
+                return this.tell({ of: "refunded", refunded: message });
+            case "paid":
+                this.store.set({ paid: message });
+                return this.tell({ of: "paid", paid: message });
+            case "history":
+                return this.store.set({ history: message.rounds });
+            case "error":
+                if (message.counter === undefined && message.wrong !== "elsewhere") this.tell({ of: "words", words: message.words });
+                return;
+            default:
+                return;
+        }
+    }
+}
+
+const chips_on = (chips: Chips): ChipsOn =>
+    ({ bet: chips.spot.bet, ...(chips.spot.selection ? { selection: chips.spot.selection } : {}), amount: chips.amount }) as ChipsOn;

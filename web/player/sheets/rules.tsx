@@ -1,0 +1,237 @@
+// The rules of a table, to be read before any credit is there (ST-GLI19-4.4.1.b), each with the clause behind it.
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { day_words } from "../../lib/clock";
+import { dollars } from "../../lib/money";
+import type { Game, Mode } from "../../lib/protocol";
+import { rules_of, value_at, type Rules } from "../../lib/rules";
+import { Button, Sheet } from "../../lib/ui";
+import { useLanguage, useWords, type Language } from "../../lib/words";
+import { rules as catalogue } from "../../lib/words/rules";
+import type { SheetProps } from ".";
+import { Behind, Book, ClausesContext, ids_of, useClauses } from "./rules/clauses";
+import { lines_of, readable, type Line } from "./rules/lines";
+import { Pays } from "./rules/pays";
+import { Example } from "./rules/pictures";
+import "./rules/print.css";
+import s from "./rules/rules.module.css";
+
+type Words = (typeof catalogue)["en"];
+const sections = ["about", "play", "pays", "limits", "chance", "betting", "wrong", "credit", "book"] as const;
+
+// Rules that every house has in words of its own.
+const against_each_other: Record<string, string> = { "crown-sat-15.1": "CR-20.13", "canberra-mttg-2019": "CN-7.10", "star-ltgame-2016": "LT-12.10" };
+const no_advice: Record<string, string> = { "crown-sat-15.1": "CR-20.6", "canberra-mttg-2019": "CN-7.5(a)", "star-ltgame-2016": "LT-12.6", "star-rapid-fusion-2024": "RF-18.6", "star-baccarat-2025": "SB-14.11" };
+const unattended: Record<string, string> = { "canberra-mttg-2019": "CN-4.8(a)" };
+const tickets: Record<string, string> = { "canberra-mttg-2019": "CN-4.8(b)", "crown-sat-15.1": "CR-5.6.1(c)" };
+
+export default function RulesPage({ view, at, onClose }: SheetProps) {
+    const words = catalogue[useLanguage()];
+    const { table, variant } = view.face;
+    const [rules, know] = useState<Rules | null>(null);
+    const [failed, fail] = useState(false);
+    const read = () => {
+        fail(false);
+        rules_of(table, variant).then(know, () => fail(true));
+    };
+    useEffect(read, [table, variant]);
+    return (
+        <Sheet title={`${useWords().player.rules}: ${view.face.name}`} onClose={onClose}>
+            {rules ? <Page rules={rules} at={at} view={view} /> : failed ? <p className={s.line}>{words.failed} <Button onClick={read}>{words.again}</Button></p> : <p>{words.reading}</p>}
+        </Sheet>
+    );
+}
+
+function Page({ rules, at, view }: { rules: Rules; at: string; view: SheetProps["view"] }) {
+    const language = useLanguage();
+    const words = catalogue[language];
+    const clauses = useClauses(rules.rulebook);
+    const places = useRef<Partial<Record<(typeof sections)[number], HTMLElement | null>>>({});
+    const go = (section: (typeof sections)[number]) => places.current[section]?.scrollIntoView({ block: "start" });
+    const part = (name: (typeof sections)[number], content: ReactNode) => (
+        <section key={name} className={s.part} ref={(element) => void (places.current[name] = element)} data-part={name} aria-label={words.sections[name]}>
+            <h3>{words.sections[name]}</h3>
+            {content}
+        </section>
+    );
+    return (
+        <ClausesContext.Provider value={clauses}>
+            <div className={s.index}>
+                {sections.map((name) => <Button key={name} onClick={() => go(name)}>{words.sections[name]}</Button>)}
+                <Button onClick={() => window.print()}>{words.print}</Button>
+            </div>
+            {part("about", <About rules={rules} words={words} language={language} />)}
+            {part("play", <Play rules={rules} words={words} />)}
+            {part("pays", <Pays rules={rules} />)}
+            {part("limits", <Limits rules={rules} words={words} view={view} />)}
+            {part("chance", <Chance rules={rules} words={words} />)}
+            {part("betting", <Betting rules={rules} words={words} language={language} />)}
+            {part("wrong", <Wrong rules={rules} words={words} />)}
+            {part("credit", <Credit rules={rules} words={words} />)}
+            {part("book", <Book rulebook={rules.rulebook} at={at} />)}
+        </ClausesContext.Provider>
+    );
+}
+
+interface PartProps {
+    rules: Rules;
+    words: Words;
+}
+
+function Facts({ facts }: { facts: [string, string][] }) {
+    return <dl className={s.facts}>{facts.filter(([, value]) => value).map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>;
+}
+
+function Lines({ lines }: { lines: Line[] }) {
+    return <ul className={s.lines}>{lines.map((line) => <li key={line.words}><span>{line.words}</span><Behind ids={ids_of(line.clause)} /></li>)}</ul>;
+}
+
+// "2024-08-27" in words; anything else as it is.
+function date_words(text: string, language: Language): string {
+    const [year, month, day] = text.split("-").map(Number);
+    return /^\d{4}-\d\d-\d\d$/.test(text) ? day_words(new Date(year!, month! - 1, day!).getTime(), language) : text;
+}
+
+function About({ rules, words, language }: PartProps & { language: Language }) {
+    const common = useWords().common;
+    const order = Object.keys(words.about);
+    const known = Object.entries(rules.about).sort(([a], [b]) => (order.indexOf(a) + 99) % 99 - (order.indexOf(b) + 99) % 99);
+    const facts = known.map(([name, value]): [string, string] => [(words.about as Record<string, string>)[name] ?? readable(name), date_words(value, language)]);
+    const title = value_at(rules, "about.title");
+    return (
+        <>
+            <Facts facts={[...facts, [words.about.effective_on, rules.about["effective_on"] ? "" : words.about.effective_open], [words.about.rulebook, rules.rulebook], [words.about.table, rules.name], [words.about.game, common.games[rules.game as Game]], [words.about.mode, common.modes[rules.mode as Mode]], [words.about.variant, (words.variants as Record<string, string>)[rules.variant] ?? rules.variant]]} />
+            <Behind ids={ids_of(title?.clause ?? "")} />
+            {rules.rulebook === "star-ltgame-2016" && <Lines lines={[{ words: words.about.etg, clause: "LT-1.1.etg-system" }]} />}
+        </>
+    );
+}
+
+function Play({ rules, words }: PartProps) {
+    const text = words.games[rules.game as Game];
+    const behind = rules.values.filter((value) => value.path.startsWith(`${rules.game}.`) && !/\.(bets|pays|shoe|ante_bonus|pair_plus|six_card_bonus)\b/.test(value.path)).flatMap((value) => ids_of(value.clause));
+    return (
+        <>
+            <p className={s.aim}>{text.aim}</p>
+            <ol className={s.steps}>{(text.steps as readonly string[]).map((step) => <li key={step}>{step}</li>)}</ol>
+            <Example rules={rules} />
+            {rules.game === "baccarat" && <Drawing rules={rules} words={words} />}
+            <Behind ids={behind} />
+        </>
+    );
+}
+
+const counts = [0, 1, 2, 3, 4, 5, 6, 7];
+
+function Drawing({ rules, words }: PartProps) {
+    const at = (name: string) => value_at(rules, `baccarat.drawing.${name}`);
+    const say = (value: string | undefined) => (value ?? "").replaceAll("-", "–").replaceAll(",", ", ");
+    if (!at("player_draws")) return null;
+    return (
+        <div className={s.drawing}>
+            <h4>{words.drawing.title}</h4>
+            <Lines lines={[{ words: words.drawing.player(say(at("player_draws")?.value)), clause: at("player_draws")?.clause ?? "" }, { words: words.drawing.banker_stood(say(at("banker_draws_player_stood")?.value)), clause: at("banker_draws_player_stood")?.clause ?? "" }]} />
+            <p>{words.drawing.banker}</p>
+            <table>
+                <thead><tr><th scope="col">{words.drawing.count}</th><th scope="col">{words.drawing.draws}</th></tr></thead>
+                <tbody>
+                    {counts.map((count) => {
+                        const value = at(`banker_${count}_draws_on`)?.value;
+                        return value && <tr key={count}><th scope="row">{count}</th><td>{value === "none" ? words.drawing.never : say(value)}</td></tr>;
+                    })}
+                </tbody>
+            </table>
+        </div>
+    );
+}
+
+function Limits({ rules, words, view }: PartProps & { view: SheetProps["view"] }) {
+    const { least, most, step, least_total, most_total, differential } = view.face;
+    const money = (cents: number) => (cents ? dollars(cents) : "");
+    return (
+        <>
+            <Facts facts={[[words.limits.least, dollars(least)], [words.limits.most, most ? dollars(most) : words.limits.none], [words.limits.step, money(step)], [words.limits.least_total, money(least_total)], [words.limits.most_total, money(most_total)], [words.limits.differential, money(differential)]]} />
+            <p>{words.limits.above}</p>
+            <Lines lines={lines_of("limits", rules, words)} />
+        </>
+    );
+}
+
+const on_the_sign = ["differential_cents"];
+
+function Chance({ rules, words }: PartProps) {
+    const options = words.options as Record<string, string>;
+    const values = words.option_values as Record<string, string>;
+    const option = ({ name, value }: { name: string; value: string }): [string, string] => {
+        const wheel = /^compartments_([a-z])$/.exec(name);
+        if (wheel) return [`${words.compartments}: ${wheel[1]!.toUpperCase()}`, value];
+        if (name.endsWith("_ms")) return [options[name] ?? readable(name), words.seconds(Number(value) / 1000)];
+        return [options[name] ?? readable(name), values[value] ?? value.replaceAll("/", ", ").replaceAll("_", " ")];
+    };
+    const decks = value_at(rules, `${rules.game}.decks`);
+    return (
+        <>
+            <p>{words.chance[rules.mode as Mode]}</p>
+            <Facts facts={[[words.number_of_decks, rules.decks ? words.decks(rules.decks) : ""], [words.source, rules.cards_from ? ((words.sources as Record<string, string>)[rules.cards_from] ?? readable(rules.cards_from)) : ""], [words.wheel, rules.wheel ? ((words.wheels as Record<string, string>)[rules.wheel] ?? readable(rules.wheel)) : ""]]} />
+            <Behind ids={ids_of(decks?.clause ?? "")} />
+            {rules.options.length > 0 && <><h4>{words.chance.options}</h4><Facts facts={rules.options.filter((one) => !on_the_sign.includes(one.name)).map(option)} /></>}
+            {rules.cards_from === "shoe" && <Lines lines={lines_of("chance", rules, words)} />}
+            <p>{words.chance.past}</p>
+        </>
+    );
+}
+
+function Betting({ rules, words, language }: PartProps & { language: Language }) {
+    const card = value_at(rules, "conduct.wagers.player_card_from");
+    const seconds = value_at(rules, "conduct.betting.usual_decision_seconds");
+    const decides = ["blackjack", "casino_war", "three_card_poker"].includes(rules.game);
+    return (
+        <>
+            <p>{words.betting.chips}</p>
+            <Lines
+                lines={[
+                    { words: words.betting.countdown, clause: value_at(rules, "conduct.betting.usual_seconds")?.clause ?? "" },
+                    ...(rules.period_ms ? [{ words: words.betting.period(Math.round(rules.period_ms / 1000)), clause: "" }] : []),
+                    ...(rules.bet_now ? [{ words: words.betting.bet_now, clause: value_at(rules, "conduct.betting.bet_now")?.clause ?? "" }] : []),
+                    ...lines_of("betting", rules, words),
+                    ...(card && /\d{4}/.test(card.value) ? [{ words: words.betting.card_since(date_words(card.value, language)), clause: card.clause }] : []),
+                    ...(decides && seconds ? [{ words: words.betting.decide(seconds.value), clause: seconds.clause }] : []),
+                    { words: words.betting.own, clause: against_each_other[rules.rulebook] ?? "" },
+                    { words: words.betting.no_advice, clause: no_advice[rules.rulebook] ?? "" },
+                ]}
+            />
+        </>
+    );
+}
+
+function Wrong({ rules, words }: PartProps) {
+    const power = (name: string) => rules.powers.find((one) => one.name === name)?.clause ?? "";
+    return (
+        <>
+            <p className={s.aim}>{words.wrong.people}</p>
+            <Lines
+                lines={[
+                    { words: words.wrong.link, clause: value_at(rules, "conduct.betting.usual_decision_seconds")?.clause ?? "" },
+                    ...lines_of("wrong", rules, words).slice(0, -2),
+                    { words: words.wrong.picture, clause: "ST-GLI19-4.18.5.c" },
+                    { words: words.wrong.device, clause: power("enter_cards") },
+                    { words: words.wrong.correction, clause: power("correct_after") },
+                    { words: words.wrong.void, clause: power("void.device_malfunction") },
+                    { words: words.wrong.dispute, clause: power("decide_dispute") },
+                    ...lines_of("wrong", rules, words).slice(-2),
+                ]}
+            />
+        </>
+    );
+}
+
+function Credit({ rules, words }: PartProps) {
+    return (
+        <Lines
+            lines={[
+                { words: words.credit.won, clause: "" }, { words: words.credit.ticket, clause: "" }, ...lines_of("credit", rules, words),
+                { words: words.credit.unattended, clause: unattended[rules.rulebook] ?? "" }, { words: words.credit.tickets, clause: tickets[rules.rulebook] ?? "" },
+                ...(rules.about["operator"] ? [{ words: words.credit.operator(rules.about["operator"]), clause: value_at(rules, "about.operator")?.clause ?? "" }] : []),
+            ]}
+        />
+    );
+}

@@ -1,0 +1,235 @@
+// The player's terminal: what stands round every game's layout.
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { Button, classes, CountRing, useTick } from "../lib/ui";
+import { day_words, time_words } from "../lib/clock";
+import { dollars, short_dollars } from "../lib/money";
+import type { MyTable, Settled, TableFace, TableView } from "../lib/protocol";
+import { useStore } from "../lib/store";
+import { useLanguage, useWords, type Language } from "../lib/words";
+import { Betslip } from "./betslip";
+import { BettingContext, useMakeBetting } from "./betting";
+import { felt_of, part_of } from "./games";
+import { Notices } from "./notices";
+import { Prompts } from "./prompts";
+import type { Session } from "./session";
+import { sheets, type OpenSheet, type SheetName } from "./sheets";
+import { Tray } from "./tray";
+import s from "./shell.module.css";
+
+export function Shell({ session, speak }: { session: Session; speak: (language: Language) => void }) {
+    const words = useWords();
+    const state = useStore(session.store, (all) => all);
+    const [sheet, show_sheet] = useState<{ name: SheetName; at: string } | null>(null);
+    const open_sheet = useCallback((name: SheetName, at = "") => show_sheet({ name, at }), []);
+
+    // A terminal that has just come opens the table where its player has wagers, or the first one.
+    useEffect(() => {
+        if (state.table !== null || !state.hall.length) return;
+        const busy = state.mine?.tables.find((one) => one.at_risk > 0)?.face.table;
+        const kept = Number(sessionStorage.getItem("croupier.table") ?? NaN);
+        const known = state.hall.some((face) => face.table === kept);
+        session.look_at(busy ?? (known ? kept : state.hall[0]!.table));
+    }, [session, state.table, state.hall, state.mine]);
+    useEffect(() => {
+        if (state.table !== null) sessionStorage.setItem("croupier.table", String(state.table));
+    }, [state.table]);
+
+    const view = state.table === null ? undefined : state.views[state.table];
+    const SheetNow = sheet && sheets[sheet.name];
+    return (
+        <div className={s.screen} data-felt={view ? felt_of(view.face.game) : undefined}>
+            {view ? <AtTable session={session} view={view} open_sheet={open_sheet} speak={speak} /> : <p className={s.wait}>{words.common.connecting}</p>}
+            {SheetNow && view && (
+                <Suspense fallback={null}><SheetNow session={session} view={view} at={sheet.at} onClose={() => show_sheet(null)} open_sheet={open_sheet} speak={speak} /></Suspense>
+            )}
+            <Notices session={session} open_sheet={open_sheet} />
+            {state.link !== "live" && view && <Lost why={state.why} refused={state.link === "refused"} />}
+            {state.link === "refused" && !view && <Lost why={state.why} refused />}
+        </div>
+    );
+}
+
+interface AtTableProps {
+    session: Session;
+    view: TableView;
+    open_sheet: OpenSheet;
+    speak: (language: Language) => void;
+}
+
+function AtTable({ session, view, open_sheet, speak }: AtTableProps) {
+    const words = useWords();
+    const language = useLanguage();
+    const state = useStore(session.store, (all) => all);
+    const table = view.face.table;
+    const mine = state.mine?.tables.find((one) => one.face.table === table);
+    const settled = last_settled(state.settled[table], view);
+    const rules = state.rules[table] ?? null;
+    const betting = useMakeBetting({
+        session, view, mine, pending: state.pending, settled: useMemo(() => settled?.wagers ?? [], [settled]), rules, in_hand: state.in_hand, live: state.link === "live" && !state.mine?.frozen && !state.mine?.stopped,
+        to: words.common.to_one,
+    });
+    const Layout = part_of(view.face.game, "Layout");
+    const Result = part_of(view.face.game, "Result");
+    const Past = part_of(view.face.game, "Past");
+    const [tab, show] = useState<"result" | "past">("result");
+    const elsewhere = state.mine?.tables.filter((one) => one.at_risk > 0 && one.face.table !== table) ?? [];
+    return (
+        <BettingContext.Provider value={betting}>
+            <header className={s.top}>
+                <Button className={s.table_button} onClick={() => open_sheet("tables")} aria-label={`${words.player.choose_table}: ${view.face.name}`}>
+                    <span><b>{view.face.name}</b><small>{words.common.games[view.face.game]} · {words.common.modes[view.face.mode]}</small></span><i aria-hidden="true">▾</i>
+                </Button>
+                <LimitsSign face={view.face} mine={mine} />
+                <PhaseSign session={session} view={view} mine={mine} bet_now={rules?.bet_now ?? false} />
+                <Clock session={session} />
+            </header>
+            <main className={s.main}>
+                <section className={s.layout} aria-label={words.common.games[view.face.game]}>
+                    <Suspense fallback={null}><Layout /></Suspense>
+                    <Prompts session={session} mine={mine} open_sheet={open_sheet} />
+                </section>
+                <aside className={s.side} data-tab={tab}>
+                    <div className={s.tabs} role="tablist">
+                        <Button role="tab" aria-selected={tab === "result"} on={tab === "result"} onClick={() => show("result")}>{words.player.tab_result}</Button>
+                        <Button role="tab" aria-selected={tab === "past"} on={tab === "past"} onClick={() => show("past")}>{words.player.tab_past}</Button>
+                    </div>
+                    <section className={s.result} aria-live="polite" tabIndex={0}>
+                        <Suspense fallback={null}><Result /></Suspense>
+                        <Labels view={view} />
+                        {settled && <Betslip settled={settled} view={view} />}
+                    </section>
+                    <section className={s.past} tabIndex={0} aria-label={words.player.tab_past}><Suspense fallback={null}><Past /></Suspense></section>
+                </aside>
+            </main>
+            <footer className={s.bottom}>
+                <Meters session={session} mine={mine} settled={settled} />
+                <Tray session={session} mine={mine} confirmation={rules?.confirmation ?? ""} open_sheet={open_sheet} />
+            </footer>
+            <nav className={s.nav}>
+                <Button onClick={() => open_sheet("rules")}>{words.player.rules}</Button>
+                <Button onClick={() => open_sheet("history")}>{words.player.history}</Button>
+                {view.face.mode === "rng" && <Button onClick={() => open_sheet("fairness")}>{words.player.check}</Button>}
+                <Button onClick={() => state.last_table !== null && session.look_at(state.last_table)} disabled={state.last_table === null || state.last_table === table}>{words.player.last_table}</Button>
+                {elsewhere.map((one) => (
+                    <Button key={one.face.table} className={s.elsewhere} onClick={() => session.look_at(one.face.table)}>{one.face.name} {short_dollars(one.at_risk)}</Button>
+                ))}
+                <span className={s.gap} />
+                {state.welcome?.demo && <span className={s.demo}>{words.common.demo}</span>}
+                <Button onClick={() => speak(language === "en" ? "zh" : "en")} lang={language === "en" ? "zh-Hans" : "en"}>{words.common.other_language}</Button>
+                <Button onClick={() => open_sheet("service")}>{words.player.service}</Button>
+                <Button onClick={() => open_sheet("buy_in")}>{words.player.buy_in}</Button>
+                <Button onClick={() => open_sheet("cash_out")} disabled={!state.mine?.credit_total}>{words.player.cash_out}</Button>
+                <Button className={s.menu} onClick={() => open_sheet("menu")} aria-label={words.player.menu}>☰</Button>
+            </nav>
+        </BettingContext.Provider>
+    );
+}
+
+// Until the next round opens (ST-GLI19-4.3.4).
+function last_settled(settled: Settled | undefined, view: TableView): Settled | null {
+    if (!settled || settled.round.number !== view.seen.round) return null;
+    return settled;
+}
+
+function LimitsSign({ face, mine }: { face: TableFace; mine: MyTable | undefined }) {
+    const words = useWords().common;
+    const least = mine?.own_least || face.least;
+    const most = mine?.own_most || face.most;
+    return (
+        <dl className={s.limits} aria-label={`${words.minimum}, ${words.maximum}`}>
+            <div><dt>{words.minimum}</dt><dd>{short_dollars(least)}</dd></div>
+            <div><dt>{words.maximum}</dt><dd>{most ? short_dollars(most) : words.no_limit}</dd></div>
+            {face.step > 0 && <div><dt>{words.multiple}</dt><dd>{short_dollars(face.step)}</dd></div>}
+            {face.least_total > 0 && <div><dt>{words.total_minimum}</dt><dd>{short_dollars(face.least_total)}</dd></div>}
+            {face.most_total > 0 && <div><dt>{words.total_maximum}</dt><dd>{short_dollars(face.most_total)}</dd></div>}
+            {face.differential > 0 && <div><dt>{words.differential}</dt><dd>{short_dollars(face.differential)}</dd></div>}
+        </dl>
+    );
+}
+
+function PhaseSign({ session, view, mine, bet_now }: { session: Session; view: TableView; mine: MyTable | undefined; bet_now: boolean }) {
+    const words = useWords().common;
+    const { face } = view;
+    const asked = (mine?.offers.length ?? 0) > 0;
+    const until = face.phase === "open" ? face.closes_at : face.phase === "deciding" ? face.decide_by : face.next_round.coming === "opens_at" ? face.next_round.not_before : undefined;
+    const period = face.phase === "open" ? (face as { period_ms?: number }).period_ms : undefined;
+    const more = face.phase === "open" ? (face.closes_at === undefined && bet_now ? words.bet_now : "") : words.coming[face.next_round.reason];
+    return (
+        <div className={classes(s.phase, face.phase === "open" && s.phase_open)} role="status">
+            {until !== undefined && <CountRing key={until} clock={session.clock} until={until} whole={period} size={60} />}
+            <span className={s.phase_words}>
+                <b>{asked ? words.your_turn : words.phases[face.phase]}</b>
+                <small>{more || (face.last_coup === "this" ? words.last_coup_this : face.last_coup === "next" ? words.last_coup_next : words.round(face.round))}</small>
+            </span>
+        </div>
+    );
+}
+
+function Labels({ view }: { view: TableView }) {
+    const words = useWords().common;
+    const labels = [
+        view.seen.status === "void" && words.voided, view.seen.status === "held" && words.held, view.seen.status === "corrected" && words.corrected,
+        view.face.entered_by_hand && words.manual,
+    ].filter(Boolean);
+    return labels.length ? <p className={s.labels}>{labels.map((label) => <b key={String(label)}>{label}</b>)}</p> : null;
+}
+
+function Clock({ session }: { session: Session }) {
+    const language = useLanguage();
+    const words = useWords().common;
+    useTick(true, 500);
+    const now = session.clock.now();
+    return <time className={s.clock} aria-label={words.clock}><b>{time_words(now)}</b><small>{day_words(now, language)}</small></time>;
+}
+
+function Meters({ session, mine, settled }: { session: Session; mine: MyTable | undefined; settled: Settled | null }) {
+    const words = useWords().player;
+    const all = useStore(session.store, (state) => state.mine);
+    const staked = mine && mine.at_risk > 0 ? mine.at_risk : settled ? settled.staked : 0;
+    return (
+        <dl className={s.meters}>
+            <div><dt>{words.credit}</dt><dd data-meter="credit"><Rolling cents={all?.credit_total ?? 0} /></dd></div>
+            <div><dt>{words.bet}</dt><dd data-meter="bet">{dollars(staked)}</dd></div>
+            <div className={classes(settled !== null && settled.won > 0 && s.meter_won)}><dt>{words.win}</dt><dd data-meter="win">{dollars(settled?.won ?? 0)}</dd></div>
+        </dl>
+    );
+}
+
+const roll_ms = 600;
+
+// Rolls up for show; the value is the host's at once for whoever reads it aloud (ST-PAIN-10.a).
+function Rolling({ cents }: { cents: number }) {
+    const [shown, show] = useState(cents);
+    const from = useRef(cents);
+    useEffect(() => {
+        const start = performance.now();
+        const first = from.current;
+        if (cents <= first || matchMedia("(prefers-reduced-motion: reduce)").matches) {
+            from.current = cents;
+            show(cents);
+            return;
+        }
+        let frame = 0;
+        const step = () => {
+            const share = Math.min(1, (performance.now() - start) / roll_ms);
+            from.current = Math.round(first + (cents - first) * share);
+            show(from.current);
+            if (share < 1) frame = requestAnimationFrame(step);
+        };
+        frame = requestAnimationFrame(step);
+        return () => {
+            cancelAnimationFrame(frame);
+            from.current = cents;
+        };
+    }, [cents]);
+    return <><span aria-hidden="true">{dollars(shown)}</span><span className="hidden-words" data-value={cents}>{dollars(cents)}</span></>;
+}
+
+function Lost({ why, refused }: { why: string; refused: boolean }) {
+    const words = useWords().common;
+    return (
+        <div className={s.lost} role="alertdialog" aria-label={refused ? words.refused : words.reconnecting} data-lost>
+            <div><b>{refused ? words.refused : words.reconnecting}</b><p>{refused ? why : words.reconnecting_more}</p></div>
+        </div>
+    );
+}
