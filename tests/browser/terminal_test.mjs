@@ -38,7 +38,6 @@ test("The time of day is the venue's, to a second", async () => {
     const past = Date.now() % 60_000; // a demo at its own pace has this machine's time
     assert.ok(past < 1_500, `the minute was ${past} ms old`);
     assert.equal(await clock.innerText(), at(Date.now()));
-    proves("ST-MAC-2.0.clock");
 });
 
 test("A terminal that hears nothing for three seconds takes no wagers, says so, and comes back as the host has it", async () => {
@@ -74,7 +73,6 @@ test("A terminal that hears nothing for three seconds takes no wagers, says so, 
     await page.reload(); // with nothing remembered but who it is
     await until(async () => (await page.locator("[data-meter=credit] [data-value]").count()) === 1 && (await credit_of(page)) > 0, "the terminal anew");
     assert.ok((await credit_of(page)) >= healed, "what it showed was the host's");
-    proves("ST-GLI19-2.6.4");
 });
 
 test("One touch changes the language, and back", async () => {
