@@ -282,8 +282,8 @@ private:
             told_.rulebook_hash = library->digest;
         const rulebook::About& about = table.book->about;
         told_.title = fmt::format("{}, {}", about.title, about.operated_by);
-        told_.reference =
-            fmt::format("{}, {}, {}", about.reference, about.approved_by, about.signed_on);
+        told_.reference = fmt::format("{}, {}, {}, in force from {}", about.reference,
+                                      about.approved_by, about.signed_on, about.effective_on);
         told_.version = opened.bound_to;
         told_.opened_at = opened.opened_at;
         told_.utc_offset_minutes = utc_offset_minutes_;

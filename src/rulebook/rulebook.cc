@@ -19,6 +19,11 @@ About read_about(Section section) {
     about.approved_by = section.text("approved_by");
     about.reference = section.text("reference");
     about.signed_on = section.date("signed_on");
+    about.effective_on =
+        section.has("effective_on") ? section.date("effective_on") : about.signed_on;
+    if (about.effective_on < about.signed_on)
+        section.complain("effective_on", "is before signed_on");
+    if (section.has("replaces")) about.replaces = section.text("replaces");
     section.finish();
     return about;
 }

@@ -31,7 +31,9 @@ struct About {
     std::string operated_by;
     std::string approved_by;
     std::string reference;
-    std::string signed_on;  // a date
+    std::string signed_on;     // a date
+    std::string effective_on;  // a date: no table is set up under it before
+    std::string replaces;      // the reference of what it revoked; empty: not known here
 };
 
 enum class BonusFeature : std::uint8_t { lucky_chip, lucky_number, random_lucky_number };

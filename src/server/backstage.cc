@@ -32,7 +32,7 @@ PlayedRound played(const floor::State& state, const books::RoundStory& story) {
         // A round under way is shown as far as the table itself shows it.
         const bool ended = story.status != floor::RoundStatus::in_progress &&
                            story.status != floor::RoundStatus::held;
-        round.seen = ended ? view::seen_of(*table, past) : view::seen_of(*table);
+        round.seen = ended ? view::seen_of(*table, past) : view::seen_of(state, story.round.table);
     }
     if (!story.seat) return round;
     round.play = story.seat->play;

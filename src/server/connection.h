@@ -5,9 +5,12 @@
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/ssl/context.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/http/message.hpp>
+#include <boost/beast/http/string_body.hpp>
 #include <deque>
 #include <memory>
 
+#include "server/http_request.h"
 #include "server/network.h"
 
 namespace croupier::server {
@@ -15,8 +18,8 @@ namespace croupier::server {
 namespace asio = boost::asio;
 using tcp = asio::ip::tcp;
 
-// Through which kind of address somebody came.
-enum class Door : std::uint8_t { plain, tls, metrics };
+using HttpMessage = boost::beast::http::request<boost::beast::http::string_body>;
+Incoming read_request(const HttpMessage& message, Door door, const std::string& address);
 
 // A place in the table of a network thread.
 class Connection {

@@ -266,8 +266,6 @@ public:
     }
 
 private:
-    static constexpr std::uint32_t header_bytes_max = 8'192;
-
     beast::tcp_stream& lowest() { return beast::get_lowest_layer(stream_); }
 
     void take() {
@@ -276,29 +274,11 @@ private:
         keep_alive_ = message.keep_alive();
         head_ = message.method() == http::verb::head;
         known_etag_ = std::string(message[http::field::if_none_match]);
-        const auto origin = message[http::field::origin];
-        const std::string own = fmt::format("{}://{}", tls_ ? "https" : "http",
-                                            std::string(message[http::field::host]));
-        // A page of somebody else's must not speak in the name of who looks at it.
-        if (!origin.empty() && std::string_view(origin.data(), origin.size()) != own)
-            return answer(403, "another origin");
-        if (websocket::is_upgrade(message)) {
-            if (door_ == Door::metrics) return answer(404, "only /metrics and /healthz are here");
-            if (message.target() != "/socket") return answer(404, "the socket is at /socket");
-            return upgrade();
-        }
-        HttpRequest request;
-        request.method = std::string(message.method_string());
-        const std::string target(message.target());
-        const std::size_t mark = target.find('?');
-        request.path = target.substr(0, mark);
-        if (mark != std::string::npos) request.query = target.substr(mark + 1);
-        request.body = message.body();
-        request.address = address_;
-        request.token = token_of(message);
-        request.takes_gzip =
-            std::string(message[http::field::accept_encoding]).find("gzip") != std::string::npos;
-        request.at_metrics_door = door_ == Door::metrics;
+        Incoming incoming = read_request(message, door_, address_);
+        if (const auto* turned = std::get_if<Turned>(&incoming))
+            return answer(turned->status, turned->words);
+        if (std::holds_alternative<WantsSocket>(incoming)) return upgrade();
+        auto& request = std::get<HttpRequest>(incoming);
         waiting_ = true;
         if (auto quick = plant_.quick(request)) {
             quick->to = wire_;
@@ -307,18 +287,6 @@ private:
         if (door_ == Door::metrics) return answer(404, "only /metrics and /healthz are here");
         lowest().expires_after(std::chrono::milliseconds(plant_.options.request_ms));
         if (!plant_.inbox.put(Asked{wire_, std::move(request)})) answer(503, "overloaded");
-    }
-
-    template <class Message>
-    static std::string token_of(const Message& message) {
-        const std::string bearer(message[http::field::authorization]);
-        if (bearer.starts_with("Bearer ")) return bearer.substr(7);
-        const std::string cookie(message[http::field::cookie]);
-        const std::size_t at = cookie.find("session=");
-        if (at == std::string::npos || (at != 0 && cookie[at - 1] != ' ' && cookie[at - 1] != ';'))
-            return {};
-        const std::size_t begin = at + 8;
-        return cookie.substr(begin, cookie.find(';', begin) - begin);
     }
 
     void upgrade() {

@@ -50,6 +50,23 @@ Result<Nothing, Fault> begin(const Opening& opening) {
                  "the first gaming day");
 }
 
+// RF-order-b, CN-I.2, CN-I.3: a document that is not in force yet, or that another one revoked, is
+// there to read old rounds and for no new table.
+Result<Nothing, Fault> must_be_in_force(const Opening& opening, const ops::TableConfig& table) {
+    const floor::State& state = opening.host.state();
+    const floor::Library* library = state.find_rulebook(table.settings.rulebook);
+    if (library == nullptr) return Nothing{};  // the floor says so
+    const rulebook::About& about = library->book->about;
+    if (date_of(opening.host.now()) < about.effective_on)
+        return Err{Fault{fmt::format("table {}: rulebook {} is in force from {} only", table.name,
+                                     library->id, about.effective_on)}};
+    for (const floor::Library& other : state.rulebooks)
+        if (other.book->about.replaces == about.reference)
+            return Err{Fault{fmt::format("table {}: rulebook {} ({}) was replaced by {}",
+                                         table.name, library->id, about.reference, other.id)}};
+    return Nothing{};
+}
+
 Result<Nothing, Fault> hire_first(const Opening& opening) {
     const floor::State& state = opening.host.state();
     if (!state.staff.empty() || state.rulebooks.empty()) return Nothing{};
@@ -90,6 +107,7 @@ Result<Nothing, Fault> open_venue(const Opening& opening) {
             std::any_of(state.tables.begin(), state.tables.end(),
                         [&](const floor::Table& known) { return known.name == table.name; });
         if (there) continue;
+        TRY_DO(must_be_in_force(opening, table));
         // A venue of people opens nothing that is not registered and approved.
         floor::Settings settings = table.settings;
         settings.equipment = floor::EquipmentRule::registered;

@@ -321,7 +321,8 @@ Wanted wanted_for(const Table& table, const floor::Incident& incident) {
     return {Action::decide_dispute, "look into it, and close the incident"};
 }
 
-OpenMatter matter_of(const Table& table, const floor::Incident& incident) {
+OpenMatter matter_of(const floor::State& state, const Table& table,
+                     const floor::Incident& incident) {
     const rulebook::Policies& policies = *table.book->policies;
     const Wanted wanted = wanted_for(table, incident);
     OpenMatter matter;
@@ -333,6 +334,8 @@ OpenMatter matter_of(const Table& table, const floor::Incident& incident) {
     matter.expected = wanted.words;
     if (const rulebook::Rank rank = policies.least(wanted.action))
         matter.role = policies.ladder.at(*rank);
+    if (incident.terminal) matter.terminal = state.terminals[incident.terminal->value()].name;
+    matter.text = incident.text;
     return matter;
 }
 
@@ -345,7 +348,7 @@ DealerView view(const Source& source, const Dealer& dealer) {
     shown.server_time = source.now;
     shown.sequence = source.sequence;
     shown.face = face_of(source, dealer.table);
-    shown.seen = seen_of(*table);
+    shown.seen = seen_of(source.state, dealer.table);
     const floor::Expected expected = floor::expected(*table);
     shown.task = table->stopped ? Task::authorise : task_of(expected.what);
     if (expected.what == Expectation::card) shown.place = place_name(expected.place);
@@ -363,7 +366,7 @@ DealerView view(const Source& source, const Dealer& dealer) {
         shown.device = {reader->kind, reader->name, reader->status, table->by_hand};
     for (const floor::Incident& incident : source.state.incidents)
         if (!incident.closed && incident.round.table == dealer.table)
-            shown.incidents.push_back(matter_of(*table, incident));
+            shown.incidents.push_back(matter_of(source.state, *table, incident));
     if (may_preview(*table)) shown.preview = preview_of(source, dealer.table);
     for (const floor::PastRound& past : table->past) shown.history.push_back(seen_of(*table, past));
     return shown;

@@ -66,6 +66,8 @@ struct OpenMatter {
     bool blocks = false;   // no round begins before it is closed
     std::string expected;  // what has to be done
     std::string role;      // the lowest that may do it
+    std::string terminal;  // the name of the one that it is about; empty: none
+    std::string text;      // whoever opened it
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "incident", self.incident);
@@ -75,6 +77,8 @@ struct OpenMatter {
         v(5, "blocks", self.blocks);
         v(6, "expected", self.expected);
         v(7, "role", self.role);
+        v(8, "terminal", self.terminal);
+        v(9, "text", self.text);
     }
 };
 

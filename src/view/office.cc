@@ -111,7 +111,7 @@ InspectorView view(const Source& source, const Inspector&) {
     for (std::size_t i = 0; i < state.tables.size(); ++i) {
         const Table& table = state.tables[i];
         shown.tables.push_back({table_id(i), table.settings, table.version, table.round_version,
-                                seen_of(table), table.meters});
+                                seen_of(state, table_id(i)), table.meters});
     }
     for (std::size_t i = 0; i < state.terminals.size(); ++i)
         if (state.terminals[i].person)

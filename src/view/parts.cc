@@ -80,6 +80,14 @@ void show(const Table& table, const floor::Outcome& outcome, Seen& seen) {
         seen.number = outcome.number;
 }
 
+std::uint32_t respins_of(const floor::State& state, floor::TableId id) {
+    const floor::RoundId round{id, state.tables[id.value()].round_number};
+    return static_cast<std::uint32_t>(std::count_if(
+        state.incidents.begin(), state.incidents.end(), [&](const floor::Incident& incident) {
+            return incident.kind == floor::IncidentKind::no_spin && incident.round == round;
+        }));
+}
+
 }  // namespace
 
 NextRound next_round(const Source& source, const Table& table) {
@@ -154,6 +162,8 @@ TableFace face_of(const Source& source, floor::TableId id) {
     }
     face.next_round = next_round(source, table);
     face.least = settings.least;
+    for (const floor::Seat& seat : table.seats)
+        face.kept_least = std::max(face.kept_least, seat.kept_least);
     face.most = settings.most;
     face.step = table.book->policies->steps_of_minimum ? settings.least : settings.step;
     face.least_total = settings.least_total;
@@ -178,9 +188,11 @@ std::vector<Selection> selection_words(const floor::Spot& spot) {
     return words;
 }
 
-Seen seen_of(const Table& table) {
+Seen seen_of(const floor::State& state, floor::TableId id) {
+    const Table& table = state.tables[id.value()];
     Seen seen;
     seen.round = table.round_number;
+    if (floor::in_round(table.phase)) seen.respins = respins_of(state, id);
     // ST-GLI19-C.6.4.c: until betting has closed nobody is given an outcome, whoever may know it.
     if (table.phase == Phase::open || table.round_number == 0) return seen;
     if (!floor::in_round(table.phase)) {

@@ -120,8 +120,9 @@ struct TableFace {
     std::optional<floor::Time> closes_at;  // while betting is open
     NextRound next_round;
     Money least;
-    Money most;  // zero: no limit
-    Money step;  // zero: none
+    Money kept_least;  // of players who keep the minimum that the table had before; zero: none
+    Money most;        // zero: no limit
+    Money step;        // zero: none
     Money least_total;
     Money most_total;
     Money differential;  // zero: none
@@ -175,6 +176,7 @@ struct TableFace {
         v(29, "period_ms", self.period_ms);
         v(30, "room_player", self.room_player);
         v(31, "room_banker", self.room_banker);
+        v(32, "kept_least", self.kept_least);
     }
 };
 
@@ -226,7 +228,8 @@ struct Seen {
     std::string result;
     std::vector<ResultPart> parts;
     std::vector<std::uint8_t> dice;
-    std::string symbol;  // of the big wheel
+    std::string symbol;         // of the big wheel
+    std::uint32_t respins = 0;  // of the present round: how often ball or dice did not count
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "round", self.round);
@@ -237,6 +240,7 @@ struct Seen {
         v(6, "parts", self.parts);
         v(7, "dice", self.dice);
         v(8, "symbol", self.symbol);
+        v(9, "respins", self.respins);
     }
 };
 
@@ -244,7 +248,7 @@ NextRound next_round(const Source& source, const floor::Table& table);
 std::vector<Notice> notices_of(const floor::Table& table);
 TableFace face_of(const Source& source, floor::TableId id);
 // Of the present or last round.
-Seen seen_of(const floor::Table& table);
+Seen seen_of(const floor::State& state, floor::TableId id);
 Seen seen_of(const floor::Table& table, const floor::PastRound& past);
 std::string_view place_name(rules::Place place);
 // "player": one card to that place.

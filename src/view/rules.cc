@@ -231,8 +231,9 @@ RulesView rules_of(const floor::State& state, floor::TableId id) {
     rules.game = table.settings.game;
     rules.mode = table.settings.mode;
     rules.variant = variant_of(table);
-    rules.about = {book.about.title, book.about.operated_by, book.about.approved_by,
-                   book.about.reference, book.about.signed_on};
+    rules.about = {book.about.title,     book.about.operated_by, book.about.approved_by,
+                   book.about.reference, book.about.signed_on,   book.about.effective_on,
+                   book.about.replaces};
     rules.decks = static_cast<std::uint32_t>(table.game->decks());
     rules.cards_from = cards_from(table);
     if (table.game->source() == rulebook::Source::wheel)

@@ -13,7 +13,9 @@ struct RulesAbout {
     std::string operated_by;
     std::string approved_by;
     std::string reference;
-    std::string signed_on;  // a date
+    std::string signed_on;     // a date
+    std::string effective_on;  // a date
+    std::string replaces;      // the reference of what it revoked; empty: not known here
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "title", self.title);
@@ -21,6 +23,8 @@ struct RulesAbout {
         v(3, "approved_by", self.approved_by);
         v(4, "reference", self.reference);
         v(5, "signed_on", self.signed_on);
+        v(6, "effective_on", self.effective_on);
+        v(7, "replaces", self.replaces);
     }
 };
 

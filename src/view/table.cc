@@ -11,7 +11,7 @@ TableView view(const Source& source, const AtTable& at) {
     all.server_time = source.now;
     all.sequence = source.sequence;
     all.face = face_of(source, at.table);
-    all.seen = seen_of(*table);
+    all.seen = seen_of(source.state, at.table);
     for (const floor::PastRound& past : table->past) all.history.push_back(seen_of(*table, past));
     if (table->proven) all.proof = proof_of(*table->proven);
     return all;

@@ -1,20 +1,28 @@
 // A card table that a person deals, card by card, and terminals whose players touch its layout.
-import { assert, inspect, open_line, open_page, sizes, sleep, until } from "./kit.mjs";
+import { assert, inspect, open_line, open_terminal, sizes, sleep, until } from "./kit.mjs";
 
 export const chip = 1_000;
 
+// A table for one test, after the demo's first of that kind: no round is under way, nobody deals yet,
+// and betting takes as long as the test needs.
+export async function new_table(house, { game, rulebook, mode = "dealt", period_ms }) {
+    const { tables } = await house.post("/demo/tables", { count: 1, rulebook, game, mode, least: 0, most: 0, period_ms });
+    return tables[0];
+}
+
 // Signs in at the table's dealer terminal. `finish(cards)` does what the task says, with these cards
 // in their order, until the players are asked, the result stands or the cards are used up.
-export async function deal_by_hand(house, table) {
+// A dealer whose round is under way opens none at another table.
+export async function deal_by_hand(house, table, number = "101") {
     await house.by_hand(table.table);
     const line = await open_line(house, { part: "dealer_terminal", number: table.dealer_terminal, key: table.key });
     const { staff } = await house.demo();
-    const dealer = staff.find((one) => one.role === "dealer");
+    const dealer = staff.find((one) => one.number === number);
     await line.say({ type: "sign_in", staff: dealer.number, pin: dealer.pin });
     await until(() => line.last("signed_in"), "the dealer is signed in");
     const view = async () => (await line.last("dealer")).view;
-    const order = async (order) => {
-        const reply = await line.order({ type: "order", order: { table: table.table, ...order } });
+    const order = async (order, authoriser) => {
+        const reply = await line.order({ type: "order", order: { table: table.table, ...order }, ...(authoriser ? { authoriser } : {}) });
         assert.ok(reply.type === "answer" && reply.reason === "none", `${order.type}: ${JSON.stringify(reply)}`);
         await until(async () => (await view()).sequence >= reply.sequence, "the dealer's view follows");
     };
@@ -53,6 +61,10 @@ export async function deal_by_hand(house, table) {
         async deal(...cards) {
             while (cards.length) if ((await this.card(cards[0])) !== "burn") cards.shift();
         },
+        async spin(number) {
+            await on_task(["spin"], "the wheel is spun");
+            await order({ type: "report_number", number, draw: 0 });
+        },
         async confirm() {
             await on_task(["confirm"], "the result is complete");
             await order({ type: "confirm_result" });
@@ -71,10 +83,7 @@ const any_card = () => `${"23456789TJQKA"[drawn % 13]}${"CDHS"[Math.trunc(drawn+
 // A terminal of its own in front of the table.
 export async function sit(house, table, { size = sizes.terminal, credit = 50_000, language = "en" } = {}) {
     const [terminal] = await house.terminals(1, credit);
-    const identity = JSON.stringify({ part: "terminal", number: terminal.number, key: terminal.key });
-    const page = await open_page(house, "/player/", size, { storage: { "croupier.language": language, "croupier.terminal": identity } });
-    await page.evaluate((number) => sessionStorage.setItem("croupier.table", String(number)), table.table);
-    await page.reload();
+    const page = await open_terminal(house, terminal, size, { table: String(table.table), language });
     await page.getByText(table.name, { exact: true }).first().waitFor();
     return { page, terminal, ...hands_of(page) };
 }
@@ -89,18 +98,21 @@ function hands_of(page) {
     return {
         spot, cents, opened,
         credit: () => cents("credit"),
-        // One chip of $10, and the host has it.
-        async bet(bet, selection) {
+        // One chip, and the host has it.
+        async bet(bet, selection, amount = chip) {
             const place = spot(bet, selection);
             const before = Number(await place.getAttribute("data-stake"));
             await opened();
-            await page.getByRole("radio", { name: "$10", exact: true }).tap();
+            await page.getByRole("radio", { name: `$${amount / 100}`, exact: true }).tap();
             await place.scrollIntoViewIfNeeded();
             await place.tap();
-            await until(async () => Number(await place.getAttribute("data-stake")) === before + chip, `${bet} stands`);
+            await until(async () => Number(await place.getAttribute("data-stake")) === before + amount, `${bet} stands`);
         },
         answer: (decision) => page.locator(`[data-decision=${decision}]`),
         asked: () => page.locator("[data-question]").first().waitFor({ timeout: 60_000 }),
+        total: (hand) => page.locator(`[data-total='hand ${hand}']`).innerText(),
+        // Seconds to decide, as the ring beside the question says.
+        time_left: async () => Number(await page.locator("[role=group] [data-seconds]").first().getAttribute("data-seconds")),
         // The lines of the finished round's slip, money in cents.
         async slip() {
             const slip = page.locator("[data-betslip]");

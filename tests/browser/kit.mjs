@@ -354,12 +354,23 @@ export async function open_dealer(house, table, staff = { staff: "101", pin: "27
         }
     };
     const between = (now) => now.task === "new_game";
+    // False while the least time from round to round has not passed.
+    const new_game = async () => {
+        const reply = await line.order({ type: "order", order: { type: "new_game", table } });
+        assert.ok(["none", "too_soon"].includes(reply.reason), `new_game: ${JSON.stringify(reply)}`);
+        return reply.reason === "none" && until(async () => (await view()).sequence >= reply.sequence && view(), "the view after a new game");
+    };
     // A whole round with this outcome, or up to a phase of it. What the scripted dealer left is finished first.
     const round = async ({ cards = [], number = 0, dice = "010203", upto = null } = {}) => {
-        const left = [...cards];
         let now = await view();
         for (; !between(now); now = await view()) if (!(await step(now, { cards: [], number: 0, dice: "010203" }))) await sleep(look_every_ms);
-        now = await tell({ type: "new_game", table });
+        now = await until(new_game, "a new game may begin", 90_000);
+        return finish({ cards, number, dice, upto });
+    };
+    // The round that is under way.
+    const finish = async ({ cards = [], number = 0, dice = "010203", upto = null } = {}) => {
+        const left = [...cards];
+        let now = await view();
         const ours = now.face.round;
         for (; now.face.round === ours && !between(now); now = await view()) {
             if (upto?.(now)) return now;
@@ -367,7 +378,7 @@ export async function open_dealer(house, table, staff = { staff: "101", pin: "27
         }
         return now;
     };
-    return { ...line, view, tell, round };
+    return { ...line, view, tell, round, finish };
 }
 
 after(async () => {

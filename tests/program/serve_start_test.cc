@@ -9,6 +9,7 @@
 #include "codec/journal.h"
 #include "journal/sqlite/sqlite_store.h"
 #include "journal/test_kit.h"
+#include "lab/library.h"
 #include "tests/program/running.h"
 #include "tests/support/proves.h"
 
@@ -165,6 +166,58 @@ TEST_F(Start, AProgramThatNobodyApprovedOpensNoSocket) {
     EXPECT_EQ(refused.exit_code, 1) << refused.err;
     EXPECT_THAT(refused.out, Not(HasSubstr("listening")));
     EXPECT_THAT(refused.err, HasSubstr("not what was approved"));
+}
+
+// Rulebooks of one's own, with another line in the head of one of them, and a table under it.
+class InForce : public Start {
+protected:
+    Ran serve_with(const std::string& book, const std::string& line, const std::string& in_place_of,
+                   const std::string& table_book) {
+        const std::string folder = scratch_.path("books");
+        std::filesystem::remove_all(folder);
+        std::filesystem::copy(CROUPIER_SOURCE_DIR "/rulebooks", folder);
+        const std::string file = folder + "/" + book + ".toml";
+        std::string text = must(lab::read_file(file));
+        const std::size_t at = text.find(in_place_of);
+        CHECK(at != std::string::npos);
+        text.replace(at, text.find('\n', at) - at, line);
+        std::ofstream(file) << text;
+        const std::string config = scratch_.path("venue.toml");
+        std::ofstream(config) << "[venue]\nname = \"Start\"\nrulebooks = \"" << folder
+                              << "\"\n[listen]\nplain = [\"127.0.0.1:0\"]\n[store]\npath = \""
+                              << store() << "\"\n[vault]\npath = \"" << store()
+                              << ".vault\"\nkey = \"" << store()
+                              << ".key\"\n[[table]]\nname = \"B1\"\nrulebook = \"" << table_book
+                              << "\"\ngame = \"baccarat\"\nminimum = \"5.00\"\nmaximum = "
+                                 "\"100.00\"\n";
+        return run_croupier({"serve", "--config", config});
+    }
+};
+
+TEST_F(InForce, ARulebookHasNoTableBeforeItsDate) {
+    const Ran refused =
+        serve_with("star-rapid-fusion-2024",
+                   "effective_on = { value = \"2999-01-01\", clause = \"RF-order-b\" }",
+                   "effective_on", "star-rapid-fusion-2024");
+    EXPECT_EQ(refused.exit_code, 1) << refused.err;
+    EXPECT_THAT(refused.out, Not(HasSubstr("listening")));
+    EXPECT_THAT(refused.err, HasSubstr("table B1: rulebook star-rapid-fusion-2024 is in force from "
+                                       "2999-01-01 only"));
+    PROVES("RF-order-b");
+    const Ran canberra = serve_with(
+        "canberra-mttg-2019", "effective_on = { value = \"2999-12-31\", clause = \"CN-I.2\" }",
+        "effective_on", "canberra-mttg-2019");
+    EXPECT_THAT(canberra.err, HasSubstr("in force from 2999-12-31 only"));
+    PROVES("CN-I.2");
+}
+
+TEST_F(InForce, ARulebookThatWasReplacedHasNoTable) {
+    const Ran refused = serve_with("canberra-mttg-2019",
+                                   "replaces = { value = \"DF24/017837\", clause = \"CN-I.3\" }",
+                                   "replaces", "star-rapid-fusion-2024");
+    EXPECT_EQ(refused.exit_code, 1) << refused.err;
+    EXPECT_THAT(refused.err, HasSubstr("(DF24/017837) was replaced by canberra-mttg-2019"));
+    PROVES("CN-I.3");
 }
 
 }  // namespace

@@ -19,30 +19,32 @@ void expect_about(std::string_view id, const rulebook::About& wanted) {
     EXPECT_EQ(about.approved_by, wanted.approved_by);
     EXPECT_EQ(about.reference, wanted.reference);
     EXPECT_EQ(about.signed_on, wanted.signed_on);
+    EXPECT_EQ(about.effective_on, wanted.effective_on);
+    EXPECT_EQ(about.replaces, wanted.replaces);
 }
 
 TEST(About, EachRulebookSaysWhoApprovedItAndWhen) {
     expect_about("star-rapid-fusion-2024",
                  {"Rapid Fusion Hybrid", "The Star Pty Limited, Sydney",
                   "NSW Independent Casino Commission, Casino Control Act 1992 (NSW) s 66(1)",
-                  "DF24/017837", "2024-08-27"});
+                  "DF24/017837", "2024-08-27", "2024-08-27", ""});
     expect_about("star-ltgame-2016",
                  {"LTGame Electronic Table Game", "The Star, Sydney",
                   "Independent Liquor and Gaming Authority, Casino Control Act 1992 (NSW) s 66(1)",
-                  "order of 2 June 2016", "2016-06-02"});
+                  "order of 2 June 2016", "2016-06-02", "2016-06-02", ""});
     expect_about("star-baccarat-2025",
                  {"Baccarat, Version 4", "The Star, Sydney",
                   "NSW Independent Casino Commission, Casino Control Act 1992 (NSW) s 66(1)",
-                  "DF25/055059", "2025-08-13"});
-    expect_about(
-        "crown-sat-15.1",
-        {"Semi-Automated Table Games Rules, Version 15.1", "Crown Melbourne Limited",
-         "Victorian Commission for Gambling and Liquor Regulation", "Version 15.1", "2018-01-01"});
+                  "DF25/055059", "2025-08-13", "2025-08-13", ""});
+    expect_about("crown-sat-15.1",
+                 {"Semi-Automated Table Games Rules, Version 15.1", "Crown Melbourne Limited",
+                  "Victorian Commission for Gambling and Liquor Regulation", "Version 15.1",
+                  "2018-01-01", "2018-01-01", ""});
     expect_about(
         "canberra-mttg-2019",
         {"Casino Control (Multi Terminal Table Games) Approval 2019 (No 2)", "Casino Canberra",
          "ACT Gambling and Racing Commission, Casino Control Act 2006 (ACT) s 97", "NI2019-689",
-         "2019-10-25"});
+         "2019-10-25", "2019-10-26", "NI2019-134"});
 }
 
 std::set<std::string> known_clauses() {

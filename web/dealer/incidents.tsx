@@ -97,10 +97,12 @@ export function Incidents({ session, place, onClose }: { session: Session; place
                 <article key={matter.incident} className={classes(s.matter, matter.blocks && s.blocks)} data-incident={matter.incident}>
                     <div className={s.head}>
                         <b>{word(say.incident_kinds, matter.kind)}</b>
+                        {matter.terminal && <b>{matter.terminal}</b>}
                         {matter.round > 0 && <span>{say.round_no(matter.round)}</span>}
                         <span>{say.since(time_words(matter.since))}</span>
                         {matter.role && <span className={s.role}>{say.acts(role_words(words, matter.role))}</span>}
                     </div>
+                    {matter.text && <p>“{matter.text}”</p>}
                     <p>{say.expected}: <b>{expected_words(words, matter.expected)}</b>{matter.blocks && <em>{say.blocks}</em>}</p>
                     {person && at !== matter.incident && <Button onClick={() => open(matter.incident)}>{say.go_there}</Button>}
                     {person && at === matter.incident && <Matter session={session} place={place} matter={matter} onLeave={onClose} />}

@@ -53,7 +53,7 @@ function Cell({ shown }: { shown: Shown }) {
             <p className={s.foot}>
                 {correction ? <b className={s.mark}>{correction_words(words, face, correction)}</b>
                     : by_hand(face) ? <b className={s.mark}>{words.display.hand_mode}</b>
-                    : limit_lines(words, face).slice(0, 2).map(([name, amount]) => <span key={name}>{name} <b>{amount}</b> </span>)}
+                    : limit_lines(words, face, null).slice(0, 2).map(([name, amount]) => <span key={name}>{name} <b>{amount}</b> </span>)}
             </p>
         </section>
     );

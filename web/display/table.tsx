@@ -2,8 +2,11 @@
 // that is left and the limits.
 import type { VenueClock } from "../lib/clock";
 import { day_words, time_words } from "../lib/clock";
-import { short_dollars } from "../lib/money";
+import { other_limits } from "../lib/limits";
+import { odds_words, short_dollars } from "../lib/money";
 import type { Notice, Seen, TableFace } from "../lib/protocol";
+import type { Rules } from "../lib/rules";
+import { bet_words } from "../player/words_of";
 import { Button, classes, useTick } from "../lib/ui";
 import { useLanguage, useWords, type Language, type Words } from "../lib/words";
 import type { Shown } from "./floor";
@@ -43,7 +46,7 @@ export function TableDisplay({ shown, speak }: { shown: Shown; speak: (language:
             <section className={s.side}><History face={face} history={view.history} rules={shown.rules} /></section>
             <footer className={s.foot}>
                 {memory.corrections.map((one) => <p key={one.now.round} className={s.correction} data-corrected={one.now.round}>{correction_words(words, face, one)}</p>)}
-                <Signs face={face} limits={!is_between(shown)} />
+                <Signs face={face} rules={shown.rules} limits={!is_between(shown)} />
             </footer>
         </main>
     );
@@ -70,7 +73,8 @@ function Hero({ shown }: { shown: Shown }) {
     return (
         <>
             {face.phase !== "result" && <PhaseLine face={face} clock={clock} small={!between} />}
-            {between && <Limits face={face} />}
+            {view.seen.respins > 0 && <p className={s.again} role="status" data-stamp="again">{words.common.again}</p>}
+            {between && <Limits face={face} rules={shown.rules} />}
             {is_worth(round) && (
                 <div className={classes(s.result, between && s.minor)} data-shown={round.round}>
                     <h2>
@@ -125,31 +129,39 @@ export function Ring({ clock, until, whole }: { clock: VenueClock; until: number
     );
 }
 
-export function limit_lines(words: Words, face: TableFace): [string, string][] {
+// The table's own, then what some players or single bets have, and the odds of even money.
+export function limit_lines(words: Words, face: TableFace, rules: Rules | null): [string, string][] {
     const { common } = words;
     const lines: [string, string][] = [[common.minimum, short_dollars(face.least)], [common.maximum, face.most ? short_dollars(face.most) : common.no_limit]];
     if (face.step) lines.push([common.multiple, short_dollars(face.step)]);
     if (face.least_total) lines.push([common.total_minimum, short_dollars(face.least_total)]);
     if (face.most_total) lines.push([common.total_maximum, short_dollars(face.most_total)]);
     if (face.differential) lines.push([common.differential, short_dollars(face.differential)]);
-    return lines;
+    if (face.kept_least) lines.push([common.kept_minimum, short_dollars(face.kept_least)]);
+    for (const [bets, span] of other_limits(face, rules?.bets ?? [])) lines.push([bets.map((bet) => bet_words(words, bet, bet, face.game)).join(", "), span]);
+    if (face.variant === "even_money") lines.push([words.bets.banker, even_money_odds(words, rules)]);
+    return lines.filter(([, said]) => said);
 }
 
-function Limits({ face }: { face: TableFace }) {
+const even_money_odds = (words: Words, rules: Rules | null): string =>
+    (rules?.bets.find(({ bet }) => bet === "banker")?.pays ?? []).filter(({ odds }) => odds !== "0" && !odds.startsWith("-"))
+        .map(({ when, odds }) => `${when === "banker_wins_6" ? `${words.baccarat.with_6} ` : ""}${odds_words(odds, words.common.to_one)}`).join(" · ");
+
+function Limits({ face, rules }: { face: TableFace; rules: Rules | null }) {
     const words = useWords();
     return (
         <dl className={s.limits} aria-label={words.display.limits}>
-            {limit_lines(words, face).map(([name, amount]) => <div key={name}><dt>{name}</dt><dd>{amount}</dd></div>)}
+            {limit_lines(words, face, rules).map(([name, amount]) => <div key={name}><dt>{name}</dt><dd>{amount}</dd></div>)}
         </dl>
     );
 }
 
 // At the foot: limits where they stand nowhere else, what is announced, and whose word the result is.
-function Signs({ face, limits }: { face: TableFace; limits: boolean }) {
+function Signs({ face, rules, limits }: { face: TableFace; rules: Rules | null; limits: boolean }) {
     const words = useWords();
     return (
         <div className={s.signs}>
-            {limits && limit_lines(words, face).map(([name, amount]) => <span key={name}>{name} <b>{amount}</b></span>)}
+            {limits && limit_lines(words, face, rules).map(([name, amount]) => <span key={name}>{name} <b>{amount}</b></span>)}
             {by_hand(face) && <b className={s.label} data-stamp="by_hand">{words.display.hand_mode}</b>}
             {face.last_coup && <b className={s.label}>{face.last_coup === "this" ? words.common.last_coup_this : words.common.last_coup_next}</b>}
             {face.notices.map((notice) => <b key={notice.of} className={s.label}>{notice_words(words, notice)}</b>)}

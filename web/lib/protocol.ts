@@ -776,6 +776,8 @@ export interface OpenMatter {
     blocks: boolean;
     expected: string;
     role: string;
+    terminal: string;
+    text: string;
 }
 export interface Outcome {
     cards: Array<Card>;
@@ -892,6 +894,7 @@ export interface Seen {
     parts: Array<ResultPart>;
     dice: Hex;
     symbol: string;
+    respins: number;
 }
 export interface SeenCard {
     card?: Card;
@@ -1010,6 +1013,7 @@ export interface TableFace {
     period_ms: number;
     room_player?: Cents;
     room_banker?: Cents;
+    kept_least: Cents;
 }
 export interface TableView {
     server_time: number;

@@ -18,7 +18,7 @@ function text_of(words: Words, notice: Notice): [string, string] {
     const player = words.player;
     switch (notice.of) {
         case "refusal": {
-            const late = notice.reason === "bets_closed" && notice.amount > 0 ? ` (${(notice.amount / 1000).toFixed(1)} s)` : "";
+            const late = notice.reason === "bets_closed" && notice.amount > 0 ? ` (${player.late(notice.amount)})` : "";
             const room = in_cents.includes(notice.reason) && notice.amount > 0 ? ` (${player.up_to(short_dollars(notice.amount))})` : "";
             const where = notice.spots.length ? `${player.not_placed}: ${notice.spots.map((spot) => spot_words(words, spot)).join(", ")}` : "";
             return [player.reasons[notice.reason] + late + room, where];

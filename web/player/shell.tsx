@@ -3,7 +3,9 @@ import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from "rea
 import { Button, classes, CountRing, useTick } from "../lib/ui";
 import { day_words, time_words } from "../lib/clock";
 import { dollars, short_dollars } from "../lib/money";
+import { other_limits } from "../lib/limits";
 import type { MyTable, Settled, TableFace, TableView } from "../lib/protocol";
+import type { Rules } from "../lib/rules";
 import { useStore } from "../lib/store";
 import { useLanguage, useWords, type Language } from "../lib/words";
 import { Betslip } from "./betslip";
@@ -14,6 +16,7 @@ import { Prompts } from "./prompts";
 import type { Session } from "./session";
 import { sheets, type OpenSheet, type SheetName } from "./sheets";
 import { Tray } from "./tray";
+import { bet_words } from "./words_of";
 import s from "./shell.module.css";
 
 export function Shell({ session, speak }: { session: Session; speak: (language: Language) => void }) {
@@ -72,14 +75,14 @@ function AtTable({ session, view, open_sheet, speak }: AtTableProps) {
     const Result = part_of(view.face.game, "Result");
     const Past = part_of(view.face.game, "Past");
     const [tab, show] = useState<"result" | "past">("result");
-    const elsewhere = state.mine?.tables.filter((one) => one.at_risk > 0 && one.face.table !== table) ?? [];
+    const with_wagers = state.mine?.tables.filter((one) => one.at_risk > 0) ?? [];
     return (
         <BettingContext.Provider value={betting}>
             <header className={s.top}>
                 <Button className={s.table_button} onClick={() => open_sheet("tables")} aria-label={`${words.player.choose_table}: ${view.face.name}`}>
                     <span><b>{view.face.name}</b><small>{words.common.games[view.face.game]} · {words.common.modes[view.face.mode]}</small></span><i aria-hidden="true">▾</i>
                 </Button>
-                <LimitsSign face={view.face} mine={mine} />
+                <LimitsSign face={view.face} mine={mine} rules={rules} />
                 <PhaseSign session={session} view={view} mine={mine} bet_now={rules?.bet_now ?? false} />
                 <Clock session={session} />
             </header>
@@ -102,7 +105,7 @@ function AtTable({ session, view, open_sheet, speak }: AtTableProps) {
                 </aside>
             </main>
             <footer className={s.bottom}>
-                <Meters session={session} mine={mine} settled={settled} />
+                <Meters session={session} mine={mine} settled={settled} confirms={rules !== null && rules.confirmation !== "" && rules.confirmation !== "none"} />
                 <Tray session={session} mine={mine} confirmation={rules?.confirmation ?? ""} open_sheet={open_sheet} />
             </footer>
             <nav className={s.nav}>
@@ -110,8 +113,13 @@ function AtTable({ session, view, open_sheet, speak }: AtTableProps) {
                 <Button onClick={() => open_sheet("history")}>{words.player.history}</Button>
                 {view.face.mode === "rng" && <Button onClick={() => open_sheet("fairness")}>{words.player.check}</Button>}
                 <Button onClick={() => state.last_table !== null && session.look_at(state.last_table)} disabled={state.last_table === null || state.last_table === table}>{words.player.last_table}</Button>
-                {elsewhere.map((one) => (
-                    <Button key={one.face.table} className={s.elsewhere} onClick={() => session.look_at(one.face.table)}>{one.face.name} {short_dollars(one.at_risk)}</Button>
+                {with_wagers.map((one) => (
+                    <Button
+                        key={one.face.table} className={s.with_wagers} aria-current={one.face.table === table} data-wagers-at={one.face.table} title={words.player.with_wagers}
+                        onClick={() => session.look_at(one.face.table)}
+                    >
+                        {one.face.name} {short_dollars(one.at_risk)}
+                    </Button>
                 ))}
                 <span className={s.gap} />
                 {state.welcome?.demo && <span className={s.demo}>{words.common.demo}</span>}
@@ -131,18 +139,24 @@ function last_settled(settled: Settled | undefined, view: TableView): Settled | 
     return settled;
 }
 
-function LimitsSign({ face, mine }: { face: TableFace; mine: MyTable | undefined }) {
-    const words = useWords().common;
-    const least = mine?.own_least || face.least;
+function LimitsSign({ face, mine, rules }: { face: TableFace; mine: MyTable | undefined; rules: Rules | null }) {
+    const all = useWords();
+    const words = all.common;
+    const own = mine?.own_least && mine.own_least !== face.least ? mine.own_least : 0;
     const most = mine?.own_most || face.most;
     return (
-        <dl className={s.limits} aria-label={`${words.minimum}, ${words.maximum}`}>
-            <div><dt>{words.minimum}</dt><dd>{short_dollars(least)}</dd></div>
-            <div><dt>{words.maximum}</dt><dd>{most ? short_dollars(most) : words.no_limit}</dd></div>
+        <dl className={s.limits} aria-label={`${words.minimum}, ${words.maximum}`} tabIndex={0}>
+            {own > 0 && <div data-limit="own_minimum"><dt>{words.your_minimum}</dt><dd>{short_dollars(own)}</dd></div>}
+            <div data-limit="minimum"><dt>{words.minimum}</dt><dd>{short_dollars(face.least)}</dd></div>
+            <div data-limit="maximum"><dt>{words.maximum}</dt><dd>{most ? short_dollars(most) : words.no_limit}</dd></div>
             {face.step > 0 && <div><dt>{words.multiple}</dt><dd>{short_dollars(face.step)}</dd></div>}
             {face.least_total > 0 && <div><dt>{words.total_minimum}</dt><dd>{short_dollars(face.least_total)}</dd></div>}
             {face.most_total > 0 && <div><dt>{words.total_maximum}</dt><dd>{short_dollars(face.most_total)}</dd></div>}
             {face.differential > 0 && <div><dt>{words.differential}</dt><dd>{short_dollars(face.differential)}</dd></div>}
+            {!own && face.kept_least > 0 && <div data-limit="kept_minimum"><dt>{words.kept_minimum}</dt><dd>{short_dollars(face.kept_least)}</dd></div>}
+            {other_limits(face, rules?.bets ?? []).map(([bets, span]) => (
+                <div key={span} data-limit={bets.join(" ")}><dt>{bets.map((bet) => bet_words(all, bet, bet, face.game)).join(", ")}</dt><dd>{span}</dd></div>
+            ))}
         </dl>
     );
 }
@@ -151,7 +165,8 @@ function PhaseSign({ session, view, mine, bet_now }: { session: Session; view: T
     const words = useWords().common;
     const { face } = view;
     const asked = (mine?.offers.length ?? 0) > 0;
-    const until = face.phase === "open" ? face.closes_at : face.phase === "deciding" ? face.decide_by : face.next_round.coming === "opens_at" ? face.next_round.not_before : undefined;
+    const in_round = face.next_round.coming === "in_progress";
+    const until = face.phase === "open" ? face.closes_at : face.phase === "deciding" ? face.decide_by : face.next_round.not_before && !in_round ? face.next_round.not_before : undefined;
     const period = face.phase === "open" ? (face as { period_ms?: number }).period_ms : undefined;
     const more = face.phase === "open" ? (face.closes_at === undefined && bet_now ? words.bet_now : "") : words.coming[face.next_round.reason];
     return (
@@ -168,7 +183,7 @@ function PhaseSign({ session, view, mine, bet_now }: { session: Session; view: T
 function Labels({ view }: { view: TableView }) {
     const words = useWords().common;
     const labels = [
-        view.seen.status === "void" && words.voided, view.seen.status === "held" && words.held, view.seen.status === "corrected" && words.corrected,
+        view.seen.status === "void" && words.voided, view.seen.respins > 0 && words.again, view.seen.status === "held" && words.held, view.seen.status === "corrected" && words.corrected,
         view.face.entered_by_hand && words.manual,
     ].filter(Boolean);
     return labels.length ? <p className={s.labels}>{labels.map((label) => <b key={String(label)}>{label}</b>)}</p> : null;
@@ -182,14 +197,16 @@ function Clock({ session }: { session: Session }) {
     return <time className={s.clock} aria-label={words.clock}><b>{time_words(now)}</b><small>{day_words(now, language)}</small></time>;
 }
 
-function Meters({ session, mine, settled }: { session: Session; mine: MyTable | undefined; settled: Settled | null }) {
+function Meters({ session, mine, settled, confirms }: { session: Session; mine: MyTable | undefined; settled: Settled | null; confirms: boolean }) {
     const words = useWords().player;
     const all = useStore(session.store, (state) => state.mine);
     const staked = mine && mine.at_risk > 0 ? mine.at_risk : settled ? settled.staked : 0;
+    const confirmed = mine?.wagers.reduce((sum, wager) => sum + wager.confirmed, 0) ?? 0;
     return (
         <dl className={s.meters}>
             <div><dt>{words.credit}</dt><dd data-meter="credit"><Rolling cents={all?.credit_total ?? 0} /></dd></div>
             <div><dt>{words.bet}</dt><dd data-meter="bet">{dollars(staked)}</dd></div>
+            {confirms && <div><dt>{words.confirmed}</dt><dd data-meter="confirmed">{dollars(confirmed)}</dd></div>}
             <div className={classes(settled !== null && settled.won > 0 && s.meter_won)}><dt>{words.win}</dt><dd data-meter="win">{dollars(settled?.won ?? 0)}</dd></div>
         </dl>
     );

@@ -50,7 +50,7 @@ export function Tray({ session, mine, confirmation, open_sheet }: TrayProps) {
                     <button
                         key={amount} type="button" role="radio" aria-checked={in_hand === amount} aria-label={short_dollars(amount)} className={classes(s.pick, in_hand === amount && s.in_hand)}
                         onClick={() => session.store.set({ in_hand: amount })}
-                        onPointerDown={(event) => { from.current = { x: event.clientX, y: event.clientY }; event.currentTarget.setPointerCapture(event.pointerId); }}
+                        onPointerDown={(event) => { session.store.set({ in_hand: amount }); from.current = { x: event.clientX, y: event.clientY }; event.currentTarget.setPointerCapture(event.pointerId); }}
                         onPointerMove={(event) => {
                             if (!from.current || !betting.open) return;
                             if (ghost || Math.hypot(event.clientX - from.current.x, event.clientY - from.current.y) > 14) carry({ amount, x: event.clientX, y: event.clientY });

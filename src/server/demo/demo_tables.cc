@@ -72,6 +72,7 @@ public:
         baccarat_houses();
         crown_tables();
         canberra_tables();
+        even_money_tables();
         return std::move(tables_);
     }
 
@@ -114,6 +115,9 @@ private:
         Settings cloth = dealt(star_baccarat, Game::baccarat, "C", {25, 5'000, 30});
         cloth.decks = 8;
         cloth.layout = "A";
+        cloth.bet_limits = {{"player_pair", whole_dollars(25), whole_dollars(500)},
+                            {"banker_pair", whole_dollars(25), whole_dollars(500)},
+                            {"super_6", whole_dollars(25), whole_dollars(25)}};
         add("Baccarat 3", cloth);
         // Players turn the cards.
         Settings squeezed = dealt(star_baccarat, Game::baccarat, "C", {50, 10'000, 40});
@@ -151,6 +155,20 @@ private:
         add("Baccarat 6", baccarat);
         add("Roulette 4", dealt(canberra, Game::roulette, "E", {1, 100, 30}));
         add("Sic Bo 3", dealt(canberra, Game::sic_bo, "E", {1, 100, 30}));
+    }
+
+    void even_money_tables() {
+        // Some time from one round to the next, whatever the dealer does.
+        Settings rapid = dealt(ltgame, Game::baccarat, "C", {10, 500, 25});
+        rapid.variant = "even_money";
+        rapid.round_least_ms = 60'000;
+        rapid.differential = whole_dollars(5'000);
+        add("Baccarat 7", rapid);
+        Settings cloth = dealt(star_baccarat, Game::baccarat, "C", {25, 5'000, 30});
+        cloth.decks = 8;
+        cloth.layout = "D";
+        cloth.variant = "even_money";
+        add("Baccarat 8", cloth);
     }
 
     std::vector<DemoTable> tables_;

@@ -15,7 +15,7 @@ export const common = both(
         enrol_more: "Type the code that the office gave you.",
         enrol_code: "Code", enrol_go: "Enrol", 
         table: "Table", round: (number: number) => `Round ${number}`,
-        minimum: "Min", maximum: "Max", multiple: "Multiples of", total_minimum: "Min total", total_maximum: "Max total", differential: "Differential", no_limit: "no limit",
+        minimum: "Min", maximum: "Max", multiple: "Multiples of", total_minimum: "Min total", total_maximum: "Max total", differential: "Differential", no_limit: "no limit", your_minimum: "Your min", kept_minimum: "Min kept by some",
         clock: "Time of day",
         games: {
             baccarat: "Baccarat", roulette: "Roulette", sic_bo: "Sic Bo", lucky_sic_bo: "Lucky Sic Bo", blackjack: "Blackjack",
@@ -34,7 +34,7 @@ export const common = both(
             storage_low: "No new wagers at the moment", table_closed: "The table is closed", venue_stopped: "The floor is closed",
             misdeal: "An irregularity is being looked into", discrepancy: "The result is being checked", device: "The device is being looked after", incident: "Something is being looked into",
         },
-        voided: "Void", held: "Held", corrected: "Corrected", manual: "Result entered by hand", replay: "Replay",
+        voided: "Void", again: "That did not count: once more. All wagers stand.", held: "Held", corrected: "Corrected", manual: "Result entered by hand", replay: "Replay",
         last_coup_this: "Last coup", last_coup_next: "The next coup is the last",
         cards: { C: "clubs", D: "diamonds", H: "hearts", S: "spades", face_down: "face-down card", of: (rank: string, suit: string) => `${rank} of ${suit}` },
         void_reasons: {
@@ -57,7 +57,7 @@ export const common = both(
         enrol_more: "请输入办公室给您的代码。",
         enrol_code: "代码", enrol_go: "登记",
         table: "桌台", round: (number) => `第 ${number} 局`,
-        minimum: "最低", maximum: "最高", multiple: "倍数", total_minimum: "总额最低", total_maximum: "总额最高", differential: "差额", no_limit: "不限",
+        minimum: "最低", maximum: "最高", multiple: "倍数", total_minimum: "总额最低", total_maximum: "总额最高", differential: "差额", no_limit: "不限", your_minimum: "您的最低", kept_minimum: "部分玩家最低",
         clock: "现在时间",
         games: {
             baccarat: "百家乐", roulette: "轮盘", sic_bo: "骰宝", lucky_sic_bo: "幸运骰宝", blackjack: "二十一点",
@@ -76,7 +76,7 @@ export const common = both(
             storage_low: "暂不接受新的投注", table_closed: "桌台已关闭", venue_stopped: "赌场已关闭",
             misdeal: "正在处理异常情况", discrepancy: "正在核对结果", device: "正在检修设备", incident: "正在处理事件",
         },
-        voided: "无效", held: "暂停", corrected: "已更正", manual: "人工输入结果", replay: "重播",
+        voided: "无效", again: "此次不算：重新开出。所有投注仍然有效。", held: "暂停", corrected: "已更正", manual: "人工输入结果", replay: "重播",
         last_coup_this: "最后一局", last_coup_next: "下一局为最后一局",
         cards: { C: "梅花", D: "方块", H: "红心", S: "黑桃", face_down: "盖着的牌", of: (rank, suit) => `${suit}${rank}` },
         void_reasons: {

@@ -2,7 +2,7 @@ import { both } from "./catalogue";
 
 export const player = both(
     {
-        credit: "Credit", bet: "Bet", win: "Win", chip: "Chip",
+        credit: "Credit", bet: "Bet", win: "Win", chip: "Chip", confirmed: "Confirmed", late: (ms: number) => `${ms} ms too late`,
         undo: "Undo", clear: "Clear", rebet: "Rebet", double_all: "Double", confirm: "Confirm", eraser: "Take back", favourites: "Favourites",
         tab_result: "Now", tab_past: "Past rounds",
         rules: "Rules", service: "Service", history: "My rounds", cash_out: "Cash out", buy_in: "Buy in", tables: "Tables", last_table: "Last table", check: "Fairness", menu: "Menu", sound: "Sound",
@@ -59,7 +59,7 @@ export const player = both(
         status: { win: "won", lose: "lost", push: "stands off", void: "void" },
     },
     {
-        credit: "余额", bet: "投注额", win: "赢额", chip: "筹码",
+        credit: "余额", bet: "投注额", win: "赢额", chip: "筹码", confirmed: "已确认", late: (ms) => `迟了 ${ms} 毫秒`,
         undo: "撤销", clear: "清除", rebet: "重复下注", double_all: "双倍", confirm: "确认", eraser: "取回", favourites: "收藏",
         tab_result: "本局", tab_past: "往局",
         rules: "规则", service: "服务", history: "我的牌局", cash_out: "兑现", buy_in: "买入", tables: "桌台", last_table: "上一桌", check: "公平验证", menu: "菜单", sound: "声音",

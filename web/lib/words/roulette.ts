@@ -17,11 +17,6 @@ export const roulette = both(
         lifted: (amount: string) => `${amount} in hand: slide to move, release to take back`, moves: (amount: string) => `Moves ${amount} here`, nothing_here: "No chips here",
         pays: (odds: string) => `pays ${odds}`,
         spinning: "The wheel is spinning", awaiting: "Waiting for the number", drawing: "The number is being drawn", last_was: "Last number", winning: "Winning number",
-        again: "The spin did not count: it is spun again. Your wagers stand.",
-        no_spin: {
-            same_direction: "Ball and wheel ran in the same direction", wheel_not_turning: "The wheel was not turning", too_few_revolutions: "The ball made too few rounds", foreign_object: "Something fell into the wheel",
-            no_compartment: "The ball came to rest in no pocket", ball_out: "The ball left the wheel", interference: "Somebody touched wheel or ball",
-        },
     },
     {
         colours: { red: "红", black: "黑", green: "绿" },
@@ -39,10 +34,5 @@ export const roulette = both(
         lifted: (amount) => `手中 ${amount}：滑动可移注，松开即取回`, moves: (amount) => `移 ${amount} 到此`, nothing_here: "此处没有筹码",
         pays: (odds) => `赔率 ${odds}`,
         spinning: "轮盘转动中", awaiting: "等待号码", drawing: "正在抽取号码", last_was: "上一号码", winning: "中奖号码",
-        again: "此次转动无效：重新转动。您的投注仍然有效。",
-        no_spin: {
-            same_direction: "球与轮盘同向", wheel_not_turning: "轮盘没有转动", too_few_revolutions: "球转的圈数太少", foreign_object: "有异物掉入轮盘",
-            no_compartment: "球没有停在号码格内", ball_out: "球离开了轮盘", interference: "有人触碰轮盘或球",
-        },
     },
 );

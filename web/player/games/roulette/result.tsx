@@ -1,6 +1,4 @@
 // The wheel of this round, or of the last until the next number comes.
-import { useEffect, useRef, useState } from "react";
-import type { Seen } from "../../../lib/protocol";
 import { classes } from "../../../lib/ui";
 import { NumberTile } from "../../../lib/ui/numbers";
 import { colour_of, number_text, rim_of } from "../../../lib/wheel";
@@ -13,12 +11,10 @@ export function Result() {
     const words = all.roulette;
     const { view, rules } = useBetting();
     const { seen, face, history } = view;
-    const again = useSpunAgain(seen);
     const before = [...history].reverse().find((round) => round.number !== undefined && round.status !== "void");
     const waits = seen.number === undefined && (face.phase === "closed_bets" || face.phase === "playing");
     const number = seen.number ?? (waits ? undefined : before?.number);
     const of_now = seen.number !== undefined;
-    const why = words.no_spin[again.reason as "ball_out"];
     const moving = face.mode === "rng" ? words.drawing : face.mode === "automatic" ? words.spinning : words.awaiting;
     return (
         <div className={s.result} data-result={of_now ? number_text(seen.number!) : ""} data-waits={waits}>
@@ -28,23 +24,9 @@ export function Result() {
                 {number !== undefined && (
                     <div className={classes(s.number, !of_now && s.former)}><NumberTile number={number} /><b>{words.colours[colour_of(number)]}</b></div>
                 )}
-                {waits && again.times > 0 && <p className={s.again} role="alert">{why && `${why}. `}{words.again}</p>}
             </div>
         </div>
     );
-}
-
-// How often this round was spun again: the host says so, or a number that was there is gone.
-function useSpunAgain(seen: Seen): { times: number; reason: string } {
-    const told = seen as Seen & { no_spin?: string; respins?: number };
-    const last = useRef<{ round: number; number: number | undefined }>({ round: 0, number: undefined });
-    const [gone, count] = useState({ round: 0, times: 0 });
-    useEffect(() => {
-        if (last.current.round === seen.round && last.current.number !== undefined && seen.number === undefined && seen.status === "in_progress")
-            count((before) => ({ round: seen.round, times: before.round === seen.round ? before.times + 1 : 1 }));
-        last.current = { round: seen.round, number: seen.number };
-    }, [seen]);
-    return { times: told.respins ?? (gone.round === seen.round ? gone.times : 0), reason: told.no_spin ?? "" };
 }
 
 // Seen from above, the winning pocket at the top with the ball in it.

@@ -1,0 +1,29 @@
+// What a stranger's HTTP request comes to before any desk is asked.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "server/mail.h"
+
+namespace croupier::server {
+
+// Through which kind of address somebody came.
+enum class Door : std::uint8_t { plain, tls, metrics };
+
+struct WantsSocket {};
+struct Turned {  // away
+    unsigned status = 0;
+    std::string_view words;
+};
+using Incoming = std::variant<HttpRequest, WantsSocket, Turned>;
+
+inline constexpr std::uint32_t header_bytes_max = 8'192;
+
+// Of one whole request as it came over the wire; none: it is no request, or not a whole one.
+// Connections read piece by piece and ask read_request (connection.h) instead.
+std::optional<Incoming> read_wire(std::string_view bytes, Door door, std::uint64_t body_bytes_max);
+
+}  // namespace croupier::server

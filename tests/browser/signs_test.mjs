@@ -1,0 +1,88 @@
+// What the signs of a table say on terminals and displays: limits, odds, counts.
+import { assert, inspect, open_dealer, open_page, proves, start_host, test, until } from "./kit.mjs";
+import { new_table, sit } from "./card_table.mjs";
+
+const speed = 5;
+const house = await start_host({ speed });
+const { tables, staff } = await house.demo();
+const named = (name) => tables.find((table) => table.name === name);
+const supervisor = { staff: "113", pin: staff.find((one) => one.number === "113").pin };
+const display = (table) => open_page(house, `/display/?demo=${table.table}`);
+const limits_on = (page) => page.locator("dl").evaluateAll((lists) => Object.fromEntries(lists.flatMap((list) => [...list.querySelectorAll("div")].map((line) => [...line.children].map((cell) => cell.innerText)))));
+
+test("Baccarat 2025 shows the limits of the table and of each bet that has its own, at the table and on the terminal", async () => {
+    const table = named("Baccarat 3");
+    await open_dealer(house, table.table);
+    const seat = await sit(house, table);
+    const sign = await display(table);
+    const expected = { Min: "$25", Max: "$5,000", "Player Pair, Banker Pair": "$25–$500", "Super 6": "$25" };
+    for (const page of [seat.page, sign])
+        await until(async () => {
+            const shown = await limits_on(page);
+            return Object.entries(expected).every(([name, amount]) => shown[name] === amount);
+        }, "limits of the table and of its bets").catch(async (problem) => assert.fail(`${problem.message}: ${JSON.stringify(await limits_on(page))}`));
+    proves("SB-6.1", "SB-10.3");
+    await inspect(seat.page, "signs-bet-limits");
+    await inspect(sign, "signs-display-limits");
+});
+
+test("The odds of even money stand at the table and on the terminal", async () => {
+    const table = named("Baccarat 8");
+    await open_dealer(house, table.table);
+    const seat = await sit(house, table);
+    const sign = await display(table);
+    await until(async () => /1 to 1\s+with 6: 1 to 2/.test(await seat.spot("banker").innerText()), "on the terminal");
+    await until(async () => (await sign.locator("body").innerText()).replace(/\s+/g, " ").includes("Banker 1 to 1 · with 6: 1 to 2"), "at the table");
+    proves("SB-2.5");
+    const bets = await seat.page.locator("[data-spot]").evaluateAll((all) => all.map((one) => JSON.parse(one.dataset.spot).bet));
+    assert.ok(bets.includes("super_6") && bets.includes("player_pair") && !bets.some((bet) => bet.includes("tiger")), "layout D");
+    const tigers = await sit(house, named("Baccarat 4"));
+    await tigers.spot("tiger").waitFor();
+    const others = await tigers.page.locator("[data-spot]").evaluateAll((all) => all.map((one) => JSON.parse(one.dataset.spot).bet));
+    assert.ok(!others.includes("super_6") && !others.includes("player_pair"), "layout B");
+    proves("SB-2.2");
+});
+
+test("Who keeps the old minimum is marked, and both minimums are shown", async () => {
+    const table = await new_table(house, { game: "baccarat", rulebook: "star-baccarat-2025", period_ms: 180_000 * speed });
+    const dealer = await open_dealer(house, table.table);
+    const player = await sit(house, table);
+    await dealer.round({ upto: (view) => view.face.phase === "open" });
+    await player.bet("player", undefined, 2_500);
+    await dealer.tell({ type: "void_round", table: table.table, reason: "misdeal", forfeit: [] }, supervisor);
+    const { face } = await dealer.view();
+    const { least_total, most, step, most_total, differential } = face;
+    const { bets } = await house.get(`/rules/${table.table}`);
+    const bet_limits = bets.filter((bet) => bet.most !== most).map(({ bet, least, most }) => ({ bet, least, most })); // those stay
+    await dealer.tell({ type: "change_limits", table: table.table, keep_present: true, limits: { least: 5_000, most, step, least_total, most_total, differential, area_most: 0, bet_limits } }, supervisor);
+    await until(async () => (await player.page.locator("[data-limit=own_minimum]").innerText()).includes("$25"), "the old minimum is the player's");
+    assert.match(await player.page.locator("[data-limit=minimum]").innerText(), /\$50/);
+    assert.deepEqual((await dealer.view()).seats.filter((seat) => seat.old_minimum).map((seat) => seat.name), [player.terminal.name]);
+    proves("SB-6.7.1.1");
+    const newcomer = await sit(house, table);
+    for (const page of [newcomer.page, await display(table)])
+        await until(async () => {
+            const shown = await limits_on(page);
+            return shown.Min === "$50" && shown["Min kept by some"] === "$25";
+        }, "both minimums");
+    proves("SB-6.7.3");
+    await inspect(player.page, "signs-old-minimum");
+});
+
+test("The Player's count is shown first, then the Banker's, and the result in words", async () => {
+    for (const [rulebook, clauses] of [["star-baccarat-2025", ["SB-8.6.2"]], ["canberra-mttg-2019", ["CN-8.6(a)"]], ["crown-sat-15.1", ["CR-9.6.2(a)a", "CR-9.6.2(b)"]]]) {
+        const table = await new_table(house, { game: "baccarat", rulebook, period_ms: 3_000 * speed });
+        const dealer = await open_dealer(house, table.table);
+        const { page } = await sit(house, table);
+        const sign = await display(table);
+        const counts = (where) => where.locator("[data-points]").evaluateAll((all) => all.map((one) => one.dataset.points));
+        const now = await dealer.round({ cards: ["2C", "6D", "3D", "KH"], upto: (view) => view.seen.cards.length === 4 });
+        assert.equal(now.task, "card", "a third card is called for");
+        assert.equal(now.place, "player");
+        for (const one of [page, sign]) await until(async () => (await counts(one)).join() === "5,6", `${rulebook}: both counts, the Player's first`);
+        await dealer.finish({ cards: ["2S"] });
+        await until(async () => /Player wins/.test(await page.locator("aside").innerText()), "the result");
+        await until(async () => /Player wins/.test(await sign.locator("[data-shown]").innerText()), "the result on the display");
+        proves(...clauses);
+    }
+});
