@@ -61,10 +61,7 @@ test("Who keeps the old minimum is marked, and both minimums are shown", async (
     proves("SB-6.7.1.1");
     const newcomer = await sit(house, table);
     for (const page of [newcomer.page, await display(table)])
-        await until(async () => {
-            const shown = await limits_on(page);
-            return shown.Min === "$50" && shown["Min kept by some"] === "$25";
-        }, "both minimums");
+        await until(async () => /\bMin \$50\b.*\bMin kept by some \$25\b/.test((await page.locator("body").innerText()).replace(/\s+/g, " ")), "both minimums");
     proves("SB-6.7.3");
     await inspect(player.page, "signs-old-minimum");
 });
