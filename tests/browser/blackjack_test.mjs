@@ -1,15 +1,14 @@
 // Blackjack at the player's terminal: one shared hand, own decisions.
 import { assert, inspect, proves, sizes, start_host, test, until } from "./kit.mjs";
-import { deal_by_hand, inspect_all, looks, play_alone, sit, sum_of } from "./card_table.mjs";
+import { deal_by_hand, inspect_all, looks, new_table, play_alone, sit, sum_of } from "./card_table.mjs";
 
-// Players have the full time to decide.
-const house = await start_host({ speed: 1, robots: 0 });
-const star = await house.table_of({ game: "blackjack", mode: "dealt", rulebook: "star-rapid-fusion-2024" });
+const house = await start_host({ speed: 2, robots: 0 });
+const star = (more = {}) => new_table(house, { game: "blackjack", rulebook: "star-rapid-fusion-2024", period_ms: 8_000, ...more });
 
 test("A round on every screen: bets, decision, result", async () => {
-    const dealer = await deal_by_hand(house, star);
-    const seats = [];
-    for (const look of looks) seats.push(await sit(house, star, look));
+    const table = await star({ period_ms: 14_000 });
+    const dealer = await deal_by_hand(house, table);
+    const seats = await Promise.all(looks.map((look) => sit(house, table, look)));
     await dealer.open();
     await Promise.all(seats.map((seat) => seat.bet("player")));
     await seats[0].bet("kings_bounty");
@@ -36,8 +35,9 @@ test("A round on every screen: bets, decision, result", async () => {
 });
 
 test("A pair is split: both hands stand side by side and the one in play is marked", async () => {
-    const dealer = await deal_by_hand(house, star);
-    const seat = await sit(house, star);
+    const table = await star();
+    const dealer = await deal_by_hand(house, table);
+    const seat = await sit(house, table);
     await dealer.open();
     await seat.bet("player");
     await dealer.deal("8S", "6D", "8H");
@@ -62,8 +62,9 @@ test("A pair is split: both hands stand side by side and the one in play is mark
 });
 
 test("Even money is asked only of who took insurance with a Blackjack, with the money spelled out", async () => {
-    const dealer = await deal_by_hand(house, star);
-    const [first, second] = [await sit(house, star), await sit(house, star, { size: sizes.small, language: "zh" })];
+    const table = await star();
+    const dealer = await deal_by_hand(house, table);
+    const [first, second] = [await sit(house, table), await sit(house, table, { size: sizes.small, language: "zh" })];
     await dealer.open();
     for (const seat of [first, second]) await seat.bet("player");
     await dealer.deal("AS", "AD", "KH");
@@ -86,8 +87,9 @@ test("Even money is asked only of who took insurance with a Blackjack, with the 
 });
 
 test("A line that breaks in a decision finds the same question again; the clock's answer is said to be the clock's", async () => {
-    const dealer = await deal_by_hand(house, star);
-    const seat = await sit(house, star);
+    const table = await star();
+    const dealer = await deal_by_hand(house, table);
+    const seat = await sit(house, table);
     await dealer.open();
     await seat.bet("player");
     await dealer.deal("TS", "6D", "4H");
@@ -116,8 +118,7 @@ test("Crown's table has a place for every bet it offers, its side wagers among t
 });
 
 test("A table that draws plays by itself: whatever is asked is answered and the slip is right", async () => {
-    const drawn = await house.table_of({ game: "blackjack", mode: "rng" });
-    const seat = await sit(house, drawn);
+    const seat = await sit(house, await star({ mode: "rng" }));
     await seat.bet("player");
     const slip = await play_alone(seat, ["stand", "hit", "no_insurance"]);
     await until(async () => (await seat.credit()) === 50_000 + sum_of(slip), "the credit is what the slip says");

@@ -1,7 +1,14 @@
 // A card table that a person deals, card by card, and terminals whose players touch its layout.
-import { assert, inspect, open_line, open_page, sizes, sleep, until } from "./kit.mjs";
+import { assert, inspect, open_line, open_terminal, sizes, sleep, until } from "./kit.mjs";
 
 export const chip = 1_000;
+
+// A table for one test, after the demo's first of that kind: no round is under way, nobody deals yet,
+// and betting takes as long as the test needs.
+export async function new_table(house, { game, rulebook, mode = "dealt", period_ms }) {
+    const { tables } = await house.post("/demo/tables", { count: 1, rulebook, game, mode, least: 0, most: 0, period_ms });
+    return tables[0];
+}
 
 // Signs in at the table's dealer terminal. `finish(cards)` does what the task says, with these cards
 // in their order, until the players are asked, the result stands or the cards are used up.
@@ -53,6 +60,10 @@ export async function deal_by_hand(house, table) {
         async deal(...cards) {
             while (cards.length) if ((await this.card(cards[0])) !== "burn") cards.shift();
         },
+        async spin(number) {
+            await on_task(["spin"], "the wheel is spun");
+            await order({ type: "report_number", number, draw: 0 });
+        },
         async confirm() {
             await on_task(["confirm"], "the result is complete");
             await order({ type: "confirm_result" });
@@ -71,10 +82,7 @@ const any_card = () => `${"23456789TJQKA"[drawn % 13]}${"CDHS"[Math.trunc(drawn+
 // A terminal of its own in front of the table.
 export async function sit(house, table, { size = sizes.terminal, credit = 50_000, language = "en" } = {}) {
     const [terminal] = await house.terminals(1, credit);
-    const identity = JSON.stringify({ part: "terminal", number: terminal.number, key: terminal.key });
-    const page = await open_page(house, "/player/", size, { storage: { "croupier.language": language, "croupier.terminal": identity } });
-    await page.evaluate((number) => sessionStorage.setItem("croupier.table", String(number)), table.table);
-    await page.reload();
+    const page = await open_terminal(house, terminal, size, { table: String(table.table), language });
     await page.getByText(table.name, { exact: true }).first().waitFor();
     return { page, terminal, ...hands_of(page) };
 }
@@ -101,6 +109,8 @@ function hands_of(page) {
         },
         answer: (decision) => page.locator(`[data-decision=${decision}]`),
         asked: () => page.locator("[data-question]").first().waitFor({ timeout: 60_000 }),
+        // Seconds to decide, as the ring beside the question says.
+        time_left: async () => Number(await page.locator("[role=group] [data-seconds]").first().getAttribute("data-seconds")),
         // The lines of the finished round's slip, money in cents.
         async slip() {
             const slip = page.locator("[data-betslip]");
