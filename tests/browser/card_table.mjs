@@ -12,16 +12,17 @@ export async function new_table(house, { game, rulebook, mode = "dealt", period_
 
 // Signs in at the table's dealer terminal. `finish(cards)` does what the task says, with these cards
 // in their order, until the players are asked, the result stands or the cards are used up.
-export async function deal_by_hand(house, table) {
+// A dealer whose round is under way opens none at another table.
+export async function deal_by_hand(house, table, number = "101") {
     await house.by_hand(table.table);
     const line = await open_line(house, { part: "dealer_terminal", number: table.dealer_terminal, key: table.key });
     const { staff } = await house.demo();
-    const dealer = staff.find((one) => one.role === "dealer");
+    const dealer = staff.find((one) => one.number === number);
     await line.say({ type: "sign_in", staff: dealer.number, pin: dealer.pin });
     await until(() => line.last("signed_in"), "the dealer is signed in");
     const view = async () => (await line.last("dealer")).view;
-    const order = async (order) => {
-        const reply = await line.order({ type: "order", order: { table: table.table, ...order } });
+    const order = async (order, authoriser) => {
+        const reply = await line.order({ type: "order", order: { table: table.table, ...order }, ...(authoriser ? { authoriser } : {}) });
         assert.ok(reply.type === "answer" && reply.reason === "none", `${order.type}: ${JSON.stringify(reply)}`);
         await until(async () => (await view()).sequence >= reply.sequence, "the dealer's view follows");
     };
@@ -97,18 +98,19 @@ function hands_of(page) {
     return {
         spot, cents, opened,
         credit: () => cents("credit"),
-        // One chip of $10, and the host has it.
-        async bet(bet, selection) {
+        // One chip, and the host has it.
+        async bet(bet, selection, amount = chip) {
             const place = spot(bet, selection);
             const before = Number(await place.getAttribute("data-stake"));
             await opened();
-            await page.getByRole("radio", { name: "$10", exact: true }).tap();
+            await page.getByRole("radio", { name: `$${amount / 100}`, exact: true }).tap();
             await place.scrollIntoViewIfNeeded();
             await place.tap();
-            await until(async () => Number(await place.getAttribute("data-stake")) === before + chip, `${bet} stands`);
+            await until(async () => Number(await place.getAttribute("data-stake")) === before + amount, `${bet} stands`);
         },
         answer: (decision) => page.locator(`[data-decision=${decision}]`),
         asked: () => page.locator("[data-question]").first().waitFor({ timeout: 60_000 }),
+        total: (hand) => page.locator(`[data-total='hand ${hand}']`).innerText(),
         // Seconds to decide, as the ring beside the question says.
         time_left: async () => Number(await page.locator("[role=group] [data-seconds]").first().getAttribute("data-seconds")),
         // The lines of the finished round's slip, money in cents.
