@@ -2,8 +2,10 @@
 import { assert, inspect, proves, start_host, test, until } from "./kit.mjs";
 import { chip, deal_by_hand, inspect_all, looks, new_table, sit, sum_of } from "./card_table.mjs";
 
-const house = await start_host({ speed: 4, robots: 0 });
-const table_like = (rulebook, more = {}) => new_table(house, { game: "baccarat", rulebook, period_ms: 16_000, ...more });
+const house = await start_host({ speed: 2, robots: 0 });
+const tigers = await house.table_of({ name: "Baccarat 4" });
+await house.by_hand(tigers.table);
+const table_like = (rulebook, more = {}) => new_table(house, { game: "baccarat", rulebook, period_ms: 8_000, ...more });
 const supervisor = { staff: "113", pin: "1732" };
 
 const hand = (seat, which) => seat.page.locator(`[data-hand=${which}]`);
@@ -17,7 +19,7 @@ const chips_left = (seat) => seat.page.locator("[data-stake]:not([data-stake='0'
 const areas = (seat) => seat.page.locator("[data-spot]").evaluateAll((all) => all.map((one) => [JSON.parse(one.dataset.spot).bet, one.innerText.replace(/\s+/g, " ")]));
 
 test("A coup by touch, from the first chip to the slip, at every size", async () => {
-    const table = await table_like("star-rapid-fusion-2024", { period_ms: 32_000 });
+    const table = await table_like("star-rapid-fusion-2024", { period_ms: 16_000 });
     const dealer = await deal_by_hand(house, table);
     const seats = await Promise.all(looks.map((look) => sit(house, table, look)));
     await dealer.open();
@@ -87,7 +89,7 @@ test("Losing chips vanish, winnings stand on the meter, a hand of nought is call
 });
 
 test("The preview says what a road gets, and the next win keeps its word", async () => {
-    const table = await table_like("crown-sat-15.1", { period_ms: 4_000 });
+    const table = await table_like("crown-sat-15.1", { period_ms: 2_000 });
     const dealer = await deal_by_hand(house, table);
     const seat = await sit(house, table);
     const coups = () => seat.page.locator("[data-coups]").getAttribute("data-coups");
@@ -151,6 +153,38 @@ test("Even money is called for, prints both of the Banker's odds, and pays half 
     await inspect_all(seats, "baccarat-even-money");
 });
 
+test("The largest wager turns the cards by touch, and each Tiger is paid for itself", async () => {
+    const dealer = await deal_by_hand(house, tigers);
+    const [seat, other] = await Promise.all(looks.slice(0, 2).map((look) => sit(house, tigers, { ...look, credit: 100_000 })));
+    await dealer.idle();
+    await dealer.order({ type: "set_period", period_ms: 12_000 }, supervisor);
+    await dealer.open();
+    await seat.bet("banker", undefined, 10_000);
+    for (const bet of ["small_tiger", "tiger"]) await seat.bet(bet, undefined, 5_000);
+    await other.bet("banker", undefined, 5_000);
+    await dealer.deal("TC", "6D", "5D", "KH");
+    await dealer.expose();
+    await until(async () => (await points(seat, "player")) === "5", "nobody staked on the Player: the dealer turns its cards");
+    await seat.page.locator("[data-prompt]").waitFor();
+    assert.equal(await other.page.locator("[data-prompt]").count(), 0, "only the largest stake is asked");
+    await inspect_all([seat, other], "baccarat-offered", { axe: false });
+    await seat.page.getByRole("button", { name: "I turn them" }).tap();
+    const turn = seat.page.getByRole("button", { name: "Turn a card" });
+    await turn.waitFor();
+    await inspect_all([seat, other], "baccarat-turning", { axe: false });
+    await turn.tap();
+    await until(async () => (await cards(other, "banker")).length === 1, "one card at a time, for everybody");
+    await turn.tap();
+    await until(async () => (await cards(other, "banker")).length === 2, "and the second");
+    await dealer.deal("TS");
+    await dealer.expose();
+    await dealer.confirm();
+    const slip = await seat.slip();
+    assert.deepEqual(slip.map(({ stake, status, won }) => [stake, status, won]), [[10_000, "win", 9_500], [5_000, "win", 110_000], [5_000, "win", 60_000]], "Banker wins with six on two cards");
+    await until(async () => (await seat.credit()) === 100_000 + sum_of(slip), "the credit is what the slip says");
+    await inspect_all([seat, other], "baccarat-tiger-result");
+});
+
 test("A drawn coup is settled by itself", async () => {
     const seat = await sit(house, await table_like("star-rapid-fusion-2024", { mode: "rng" }));
     await seat.bet("banker");
@@ -160,7 +194,7 @@ test("A drawn coup is settled by itself", async () => {
 });
 
 test("The room on each side is the table's, and moves with everybody's wagers", async () => {
-    const table = await table_like("star-ltgame-2016", { period_ms: 60_000 });
+    const table = await table_like("star-ltgame-2016", { period_ms: 40_000 });
     const dealer = await deal_by_hand(house, table);
     const [seat, other] = await Promise.all([sit(house, table), sit(house, table)]);
     await dealer.open();
