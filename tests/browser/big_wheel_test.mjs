@@ -1,5 +1,5 @@
 // The big wheel at the player's terminal: seven symbols and the wheel they stand on.
-import { assert, inspect, start_host, test, until } from "./kit.mjs";
+import { assert, inspect, proves, start_host, test, until } from "./kit.mjs";
 import { chip, deal_by_hand, inspect_all, looks, new_table, sit, sum_of } from "./card_table.mjs";
 
 const house = await start_host({ speed: 2, robots: 0 });
@@ -26,15 +26,18 @@ test("A spin of the big wheel, from the first chip to the slip, at every size", 
         await seat.bet("symbol", { symbol: "G" });
         await until(async () => (await seat.credit()) === 50_000 - 2 * chip, "the credit falls with the chips");
     }));
-    await inspect_all(seats, "big_wheel-bets");
+    await inspect_all(seats, "big_wheel-bets", { axe: false });
     await dealer.spin(symbols.indexOf("C"));
     await dealer.confirm();
     for (const seat of seats) {
         const slip = await seat.slip();
         assert.equal(await seat.page.locator("[data-result]").getAttribute("data-result"), "C");
         assert.deepEqual(slip.map(({ status, won }) => [status, won]), [["win", chip * Number(pays[2].odds)], ["lose", 0]]);
+        assert.equal(await seat.page.locator("[data-stake]:not([data-stake='0'])").count(), 0, "no chip is left on the felt");
+        assert.equal(await seat.page.locator("[data-meter=win]").innerText(), "$50.00");
         await until(async () => (await seat.credit()) === 50_000 + sum_of(slip), "the credit is what the slip says");
     }
+    proves("CR-3.8.1", "CR-3.8.2", "CR-3.8.3", "CR-3.8.4");
     await inspect_all(seats, "big_wheel-result");
     for (const seat of seats.slice(1)) await seat.page.getByRole("tab").nth(1).tap();
     for (const seat of seats) await until(async () => (await seat.page.locator("[data-round] [data-symbol]").first().getAttribute("data-symbol")) === "C", "the newest result stands first");

@@ -12,7 +12,7 @@ test("A round on every screen: bets, decision, result", async () => {
     await dealer.open();
     await Promise.all(seats.map((seat) => seat.bet("player")));
     await seats[0].bet("kings_bounty");
-    await inspect_all(seats, "blackjack-open");
+    await inspect_all(seats, "blackjack-open", { axe: false });
     proves("RF-13.1.1", "RF-diag-I");
     await dealer.deal("8S", "6D", "3H");
     for (const seat of seats) {
@@ -66,7 +66,8 @@ test("A pair is split: both hands stand side by side, the one in play is marked,
         assert.match(await seat.page.locator("[data-meter=win]").innerText(), /\$10\.00/);
         await until(async () => (await seat.credit()) === 50_000, "one hand won what the other lost");
     }
-    await inspect_all(seats, "blackjack-split-result");
+    proves("ST-GLI19-4.4.2");
+    await inspect_all(seats, "blackjack-split-result", { axe: false });
 });
 
 test("Even money is asked only of who took insurance with a Blackjack, with the money spelled out", async () => {
@@ -96,7 +97,7 @@ test("Even money is asked only of who took insurance with a Blackjack, with the 
 });
 
 test("Insurance pays when the dealer has Blackjack, and the slip tells it from the hand that lost", async () => {
-    const table = await star();
+    const table = await star({ period_ms: 5_000 });
     const dealer = await deal_by_hand(house, table);
     const phone = await sit(house, table, { size: sizes.phone });
     await dealer.open();
@@ -113,7 +114,7 @@ test("Insurance pays when the dealer has Blackjack, and the slip tells it from t
 });
 
 test("A line that breaks in a decision finds the same question again; the clock's answer is said to be the clock's", async () => {
-    const table = await star();
+    const table = await star({ period_ms: 5_000 });
     const dealer = await deal_by_hand(house, table);
     const seat = await sit(house, table);
     const question = async () => [await seat.time_left(), await seat.page.locator("[data-question] [data-decision]").evaluateAll((all) => all.map((one) => one.dataset.decision))];

