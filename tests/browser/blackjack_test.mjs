@@ -1,19 +1,18 @@
 // Blackjack at the player's terminal: one shared hand, own decisions.
 import { assert, inspect, proves, sizes, start_host, test, until } from "./kit.mjs";
-import { deal_by_hand, inspect_all, looks, play_alone, sit, sum_of } from "./card_table.mjs";
+import { deal_by_hand, inspect_all, looks, new_table, play_alone, sit, sum_of } from "./card_table.mjs";
 
-// Players have the full time to decide.
-const house = await start_host({ speed: 1, robots: 0 });
-const star = await house.table_of({ game: "blackjack", mode: "dealt", rulebook: "star-rapid-fusion-2024" });
+const house = await start_host({ speed: 2, robots: 0 });
+const star = (more = {}) => new_table(house, { game: "blackjack", rulebook: "star-rapid-fusion-2024", period_ms: 8_000, ...more });
 
 test("A round on every screen: bets, decision, result", async () => {
-    const dealer = await deal_by_hand(house, star);
-    const seats = [];
-    for (const look of looks) seats.push(await sit(house, star, look));
+    const table = await star({ period_ms: 14_000 });
+    const dealer = await deal_by_hand(house, table);
+    const seats = await Promise.all(looks.map((look) => sit(house, table, look)));
     await dealer.open();
     await Promise.all(seats.map((seat) => seat.bet("player")));
     await seats[0].bet("kings_bounty");
-    await inspect_all(seats, "blackjack-open");
+    await inspect_all(seats, "blackjack-open", { axe: false });
     proves("RF-13.1.1", "RF-diag-I");
     await dealer.deal("8S", "6D", "3H");
     for (const seat of seats) {
@@ -35,68 +34,103 @@ test("A round on every screen: bets, decision, result", async () => {
     await inspect_all(seats, "blackjack-result");
 });
 
-test("A pair is split: both hands stand side by side and the one in play is marked", async () => {
-    const dealer = await deal_by_hand(house, star);
-    const seat = await sit(house, star);
+test("A pair is split: both hands stand side by side, the one in play is marked, each is paid for itself", async () => {
+    const table = await star();
+    const dealer = await deal_by_hand(house, table);
+    const seats = await Promise.all(looks.map((look) => sit(house, table, look)));
+    const all = (what) => Promise.all(seats.map(what));
+    const in_play = (number) => all(async (seat) => {
+        await seat.asked();
+        assert.equal(await seat.page.locator("[data-hand]").count(), 2);
+        assert.equal(await seat.page.locator(`[aria-current][data-hand='${number}']`).count(), 1);
+    });
     await dealer.open();
-    await seat.bet("player");
+    await all((seat) => seat.bet("player"));
     await dealer.deal("8S", "6D", "8H");
-    await seat.asked();
-    await inspect(seat.page, "blackjack-decision");
-    await seat.answer("split").tap();
+    await all((seat) => seat.asked());
+    await inspect_all(seats, "blackjack-decision", { axe: false });
+    await all((seat) => seat.answer("split").tap());
     await dealer.deal("4C");
-    await seat.asked();
-    assert.equal(await seat.page.locator("[data-hand]").count(), 2);
-    assert.equal(await seat.page.locator("[aria-current][data-hand='1']").count(), 1);
-    await seat.answer("hit").tap();
+    await in_play(1);
+    await all((seat) => seat.answer("hit").tap());
     await dealer.deal("9D", "3S", "7S");
-    await seat.asked();
-    assert.equal(await seat.page.locator("[aria-current][data-hand='2']").count(), 1);
-    await inspect(seat.page, "blackjack-split");
-    await seat.answer("stand").tap();
-    await dealer.deal("KS", "KH");
+    await in_play(2);
+    await inspect_all(seats, "blackjack-split", { axe: false });
+    await all((seat) => seat.answer("stand").tap());
+    await dealer.deal("KS", "3H");
     await dealer.confirm();
-    const slip = await seat.slip();
-    assert.deepEqual(slip.map((line) => line.status), ["win", "win"]);
-    await until(async () => (await seat.credit()) === 50_000 + sum_of(slip), "the credit is what the slip says");
+    for (const seat of seats) {
+        const slip = await seat.slip();
+        assert.deepEqual(slip.map((line) => [line.stake, line.status, line.won]), [[1_000, "win", 1_000], [1_000, "lose", 0]]);
+        for (const [index, total] of ["21", "18"].entries()) assert.match(await seat.total(index + 1), new RegExp(total));
+        assert.match(await seat.page.locator("[data-meter=win]").innerText(), /\$10\.00/);
+        await until(async () => (await seat.credit()) === 50_000, "one hand won what the other lost");
+    }
+    proves("ST-GLI19-4.4.2");
+    await inspect_all(seats, "blackjack-split-result", { axe: false });
 });
 
 test("Even money is asked only of who took insurance with a Blackjack, with the money spelled out", async () => {
-    const dealer = await deal_by_hand(house, star);
-    const [first, second] = [await sit(house, star), await sit(house, star, { size: sizes.small, language: "zh" })];
+    const table = await star();
+    const dealer = await deal_by_hand(house, table);
+    const [first, second] = await Promise.all([{}, { size: sizes.small, language: "zh" }].map((look) => sit(house, table, look)));
     await dealer.open();
-    for (const seat of [first, second]) await seat.bet("player");
+    await Promise.all([first, second].map((seat) => seat.bet("player")));
     await dealer.deal("AS", "AD", "KH");
     for (const seat of [first, second]) await seat.asked();
     assert.equal(await first.answer("even_money").count(), 0);
-    assert.match(await first.page.locator("[data-question]").innerText(), /Insurance (pays 2 to 1|costs \$5\.00, pays \$10\.00) if the dealer has Blackjack/);
-    await inspect_all([first, second], "blackjack-insurance");
+    assert.match(await first.page.locator("[data-question]").innerText(), /Insurance costs \$5\.00, pays \$10\.00 if the dealer has Blackjack/);
+    await inspect_all([first, second], "blackjack-insurance", { axe: false });
     await second.answer("no_insurance").tap();
     await first.answer("insurance").tap();
     await first.answer("even_money").waitFor();
     assert.equal(await second.answer("even_money").count(), 0);
     proves("RF-13.3.5.7.1");
-    await inspect(first.page, "blackjack-even-money");
+    await inspect(first.page, "blackjack-even-money", { axe: false });
     await first.answer("even_money").tap();
     await dealer.deal("9C");
     await dealer.confirm();
     const slip = await first.slip();
     assert.deepEqual(slip.map((line) => [line.status, line.won]), [["win", 1_000], ["void", 0]]);
     await until(async () => (await first.credit()) === 51_000, "even money was paid and the insurance came back");
+    assert.deepEqual((await second.slip()).map((line) => [line.status, line.won]), [["win", 1_500]]);
+});
+
+test("Insurance pays when the dealer has Blackjack, and the slip tells it from the hand that lost", async () => {
+    const table = await star({ period_ms: 5_000 });
+    const dealer = await deal_by_hand(house, table);
+    const phone = await sit(house, table, { size: sizes.phone });
+    await dealer.open();
+    await phone.bet("player");
+    await dealer.deal("9S", "AD", "8H");
+    await phone.asked();
+    await inspect(phone.page, "blackjack-insurance", { axe: false });
+    await phone.answer("insurance").tap();
+    await phone.answer("stand").tap();
+    await dealer.deal("KC");
+    await dealer.confirm();
+    assert.deepEqual((await phone.slip()).map((line) => [line.stake, line.status, line.won]), [[1_000, "lose", 0], [500, "win", 1_000]]);
+    await until(async () => (await phone.credit()) === 50_000, "the insurance makes up for the hand");
 });
 
 test("A line that breaks in a decision finds the same question again; the clock's answer is said to be the clock's", async () => {
-    const dealer = await deal_by_hand(house, star);
-    const seat = await sit(house, star);
+    const table = await star({ period_ms: 5_000 });
+    const dealer = await deal_by_hand(house, table);
+    const seat = await sit(house, table);
+    const question = async () => [await seat.time_left(), await seat.page.locator("[data-question] [data-decision]").evaluateAll((all) => all.map((one) => one.dataset.decision))];
     await dealer.open();
     await seat.bet("player");
     await dealer.deal("TS", "6D", "4H");
     await seat.asked();
+    const [before, asked] = await question();
     await seat.page.reload();
     await seat.asked();
+    const [after, asked_again] = await question();
+    assert.deepEqual(asked_again, asked);
+    assert.ok(after > 0 && after <= before, `the same time runs on: ${before} s, then ${after} s`);
     assert.equal(await seat.page.locator("[data-hand='1'] [data-card]").count(), 2);
     // Nobody answers.
-    await seat.page.locator("[data-question]").waitFor({ state: "detached", timeout: 30_000 });
+    await seat.page.locator("[data-question]").waitFor({ state: "detached" });
     await seat.page.locator("[data-hand='1'] [data-by=clock]").waitFor();
     proves("ST-GLI19-4.16.3.c");
     await inspect(seat.page, "blackjack-timeout");
@@ -116,8 +150,7 @@ test("Crown's table has a place for every bet it offers, its side wagers among t
 });
 
 test("A table that draws plays by itself: whatever is asked is answered and the slip is right", async () => {
-    const drawn = await house.table_of({ game: "blackjack", mode: "rng" });
-    const seat = await sit(house, drawn);
+    const seat = await sit(house, await star({ mode: "rng" }));
     await seat.bet("player");
     const slip = await play_alone(seat, ["stand", "hit", "no_insurance"]);
     await until(async () => (await seat.credit()) === 50_000 + sum_of(slip), "the credit is what the slip says");

@@ -1,5 +1,5 @@
 // A card table that a person deals, card by card, and terminals whose players touch its layout.
-import { assert, inspect, open_line, open_terminal, sizes, sleep, until } from "./kit.mjs";
+import { assert, inspect, open_line, open_terminal, sizes, until } from "./kit.mjs";
 
 export const chip = 1_000;
 
@@ -32,25 +32,25 @@ export async function deal_by_hand(house, table, number = "101") {
     }, what, max_ms);
     return {
         line, view, order,
-        // Whatever round the scripted dealer left is ended, and a new one waits for its first wager.
-        async open() {
+        // The round that the scripted dealer left is ended.
+        async idle() {
             for (;;) {
-                const now = await until(async () => {
-                    const now = await view();
-                    return (["new_game", "card", "confirm"].includes(now.task) || waits_for_wager(now.face)) && now;
-                }, "the table can go on", 60_000);
-                if (waits_for_wager(now.face)) return;
-                if (now.task === "new_game") {
-                    const reply = await line.order({ type: "order", order: { type: "new_game", table: table.table } });
-                    assert.ok(["none", "too_soon"].includes(reply.reason), `new_game: ${JSON.stringify(reply)}`);
-                    if (reply.reason === "none") return;
-                    await sleep(200);
-                } else if (now.task === "confirm") {
-                    await order({ type: "confirm_result" });
-                } else {
-                    await this.card(any_card());
-                }
+                const now = await on_task(["new_game", "card", "reveal", "confirm"], "the table can go on");
+                if (now.task === "new_game") return;
+                if (now.task === "card") await this.card(any_card());
+                else if (now.task === "reveal") await this.expose();
+                else await this.confirm();
             }
+        },
+        // A new round waits for its first wager.
+        async open() {
+            if (waits_for_wager((await view()).face)) return;
+            await this.idle();
+            await until(async () => {
+                const reply = await line.order({ type: "order", order: { type: "new_game", table: table.table } });
+                assert.ok(["none", "too_soon"].includes(reply.reason), `new_game: ${JSON.stringify(reply)}`);
+                return reply.reason === "none";
+            }, "it is not too soon");
         },
         async card(card) {
             const now = await on_task(["card"], `${card} is awaited`);
@@ -64,6 +64,10 @@ export async function deal_by_hand(house, table, number = "101") {
         async spin(number) {
             await on_task(["spin"], "the wheel is spun");
             await order({ type: "report_number", number, draw: 0 });
+        },
+        async expose() {
+            await on_task(["reveal"], "cards are turned");
+            await order({ type: "expose_cards" });
         },
         async confirm() {
             await on_task(["confirm"], "the result is complete");

@@ -187,7 +187,7 @@ export function BetSpot({ spot, name, className, style, chip = 46, stack, childr
         >
             {children}
             {holds > 0 && <span className={classes(s.stack, stack)}><Chip amount={holds} size={chip} pending={coming > 0 && stands === 0} />{coming > 0 && stands > 0 && <i className={s.more} />}</span>}
-            {holds <= 0 && settled && settled.status !== "lose" && <span className={classes(s.stack, stack)}><b className={s.paid}>+{short_dollars(settled.winnings)}</b></span>}
+            {holds <= 0 && settled && settled.status !== "lose" && <span className={classes(s.stack, stack)}><b className={settled.winnings > 0 ? s.paid : s.back}>{settled.winnings > 0 ? `+${short_dollars(settled.winnings)}` : words.player.status[settled.status]}</b></span>}
         </button>
     );
 }

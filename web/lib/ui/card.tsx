@@ -2,7 +2,13 @@ import type { Card } from "../protocol";
 import { useWords } from "../words";
 import s from "./ui.module.css";
 
-const pips: Record<string, string> = { C: "♣", D: "♦", H: "♥", S: "♠" };
+// Drawn, not written: no terminal needs a font for them. In a box from -50 to 50.
+const pips: Record<string, string> = {
+    C: "M-22 -28a22 22 0 1 1 44 0a22 22 0 1 1 -44 0ZM-48 9a22 22 0 1 1 44 0a22 22 0 1 1 -44 0ZM4 9a22 22 0 1 1 44 0a22 22 0 1 1 -44 0ZM-8 -12H8L5 18C6 34 10 43 18 50H-18C-10 43 -6 34 -5 18Z",
+    D: "M0 -50L38 0L0 50L-38 0Z",
+    H: "M0 47C-20 30 -50 9 -50 -18C-50 -36 -37 -46 -24 -46C-12 -46 -3 -38 0 -27C3 -38 12 -46 24 -46C37 -46 50 -36 50 -18C50 9 20 30 0 47Z",
+    S: "M0 -50C20 -31 48 -13 48 12C48 28 36 36 25 36C16 36 8 32 4 23C5 35 10 44 18 50H-18C-10 44 -5 35 -4 23C-8 32 -16 36 -25 36C-36 36 -48 28 -48 12C-48 -13 -20 -31 0 -50Z",
+};
 // Four colours would be foreign to the trade: red and black, and the pip's shape says the rest.
 const inks: Record<string, string> = { C: "#15181c", S: "#15181c", D: "#c0221b", H: "#c0221b" };
 
@@ -27,8 +33,8 @@ export function PlayingCard({ card, className, style }: { card: Card | null | un
                 <rect x="1" y="1" width="48" height="68" rx="5" fill="#fdfcf7" stroke="#b9b4a4" />
                 <g fill={inks[suit]} fontFamily="House, sans-serif" fontWeight="800" textAnchor="middle">
                     <text x="14" y="23" fontSize={rank.length > 1 ? 19 : 23} letterSpacing={rank.length > 1 ? -2 : 0}>{rank}</text>
-                    <text x="14" y="39" fontSize="17">{pips[suit]}</text>
-                    <text x="32" y="63" fontSize="34">{pips[suit]}</text>
+                    <path d={pips[suit]} transform="translate(14 33) scale(.14)" />
+                    <path d={pips[suit]} transform="translate(32 50) scale(.28)" />
                 </g>
             </svg>
         </span>

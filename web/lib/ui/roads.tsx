@@ -152,7 +152,7 @@ function Arranged({ coups, width, height }: { coups: readonly Coup[] } & Box) {
     // high place one above the other.
     const stacked = height > width * 0.85;
     const scale = Math.max(1, Math.min(width / 540, height / 320)); // a display is larger than a terminal
-    const big = Math.min((height * (stacked ? 0.28 : 0.4)) / road_rows, width / 16);
+    const big = Math.min((height * (stacked ? 0.28 : 0.34)) / road_rows, width / 16);
     const rest = height - big * road_rows - between;
     const bead = stacked ? Math.min((rest - between) * 0.5 / road_rows, width / 12) : rest / road_rows;
     const bead_width = stacked ? width : Math.max(4, Math.floor((width * 0.38) / bead)) * bead;

@@ -196,12 +196,12 @@ export function Decided({ choice }: { choice: Choice | undefined }) {
     );
 }
 
-// Cards in the order in which they came, and empty places for those that are awaited. An own height
-// comes from the class.
-export function Cards({ cards, places = 0, overlap, className, label }: { cards: (Card | undefined)[]; places?: number; overlap?: boolean; className?: string | undefined; label?: string }) {
+// Cards in the order in which they came, and empty places for those that are awaited. Where they find
+// no room beside each other they overlap. An own height comes from the class.
+export function Cards({ cards, places = 0, className, label }: { cards: (Card | undefined)[]; places?: number; className?: string | undefined; label?: string }) {
     const empty = Math.max(0, places - cards.length);
     return (
-        <span className={classes(s.cards, overlap && s.overlap, className)} role="group" aria-label={label}>
+        <span className={classes(s.cards, className)} role="group" aria-label={label}>
             {cards.map((card, index) => <PlayingCard key={`${index} ${card ?? ""}`} card={card} className={classes(s.dealt)} />)}
             {Array.from({ length: empty }, (_, index) => <i key={`empty ${index}`} className={s.card_place} aria-hidden="true" />)}
         </span>
@@ -213,7 +213,7 @@ export function ResultLine({ who, cards, made, tone }: { who: string; cards: (Ca
     return (
         <p className={classes(s.line, tone && s[tone])}>
             <b className={s.who}>{who}</b>
-            <Cards cards={cards} overlap={cards.length > 4} className={s.line_cards} />
+            <Cards cards={cards} className={s.line_cards} />
             <span className={s.made}>{made}</span>
         </p>
     );

@@ -31,7 +31,7 @@ export function Layout() {
                 {further.length > 0 && (
                     <section className={s.further} aria-label={words.cards.further}>
                         <h3>{words.cards.further}</h3>
-                        <Cards cards={further} overlap={further.length > 3} className={s.further_cards} label={words.cards.further} />
+                        <Cards cards={further} className={s.further_cards} label={words.cards.further} />
                     </section>
                 )}
             </div>
@@ -78,7 +78,7 @@ function Hand({ hand, index, count, own }: { hand: MyHand; index: number; count:
     return (
         <section className={classes(s.hand, count > 1 && (active || asked) && s.active)} aria-label={name} data-hand={index + 1} aria-current={active || undefined}>
             <h3>{name}{active && <em>{words.in_play}</em>}</h3>
-            <Cards cards={hand.cards} places={2} overlap={hand.cards.length > (count > 1 ? 2 : 3)} className={s.hand_cards} label={name} />
+            <Cards cards={hand.cards} places={2} className={s.hand_cards} label={name} />
             <p className={s.made}>
                 <b className={s.total} data-total={`hand ${index + 1}`}>{hand_words(hand, words)}</b>
                 {choice?.by === "clock" ? <Decided choice={choice} /> : said.map((text) => <span key={String(text)} className={s.said}>{text}</span>)}

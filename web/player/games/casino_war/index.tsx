@@ -43,7 +43,7 @@ export function Layout() {
                 )}
             </div>
             <div className={s.arc} style={{ "--areas": areas.length } as CSSProperties}>
-                {areas.map((area, index) => <Area key={area} area={area} rise={middle ? ((index - middle) / middle) ** 2 : 0} />)}
+                {areas.map((area, index) => <Area key={area} area={area} narrow={areas.length > 5} rise={middle ? ((index - middle) / middle) ** 2 : 0} />)}
             </div>
             {offers.length > 0 && <Questions offers={offers} mine={mine} />}
             <div className={s.wait}><Waiting /></div>
@@ -51,7 +51,7 @@ export function Layout() {
     );
 }
 
-function Area({ area, rise }: { area: number; rise: number }) {
+function Area({ area, rise, narrow }: { area: number; rise: number; narrow: boolean }) {
     const betting = useBetting();
     const words = useWords();
     const own = useOwnPlay();
@@ -74,7 +74,7 @@ function Area({ area, rise }: { area: number; rise: number }) {
                 </p>
             ) : choice?.decision === "war" ? <Laid spot={on_area("war", area)} name={words.cards.at_war} className={s.laid} empty /> : null}
             <FeltSpot spot={on_area("ante", area)} name={words.bets.ante} label={`${name} ${words.bets.ante}`} className={s.ante} big />
-            {betting.offer("tie") && <FeltSpot spot={on_area("tie", area)} name={words.bets.tie} label={`${name} ${words.bets.tie}`} className={s.tie} wide />}
+            {betting.offer("tie") && <FeltSpot spot={on_area("tie", area)} name={words.bets.tie} label={`${name} ${words.bets.tie}`} className={s.tie} wide={!narrow} />}
         </section>
     );
 }
@@ -114,7 +114,8 @@ export function Result() {
             <span className={s.one}><b>{words.cards.dealer}</b><Cards cards={cards_at(seen, "dealer")} className={s.small_card} /></span>
             {cards_at(seen, "community").length > 0 && <span className={s.one}><b>{words.cards.war_card}</b><Cards cards={cards_at(seen, "community")} className={s.small_card} /></span>}
             {areas.map((area) => {
-                const settled = betting.on(on_area("ante", area)).settled;
+                // Who won a war won, though the ante itself stands off.
+                const settled = betting.on(on_area("war", area)).settled ?? betting.on(on_area("ante", area)).settled;
                 const choice = choice_on(own.play, (one) => one.area === area);
                 const said = choice?.decision === "surrender" ? words.cards.surrendered : settled && words.player.status[settled.status];
                 return (
