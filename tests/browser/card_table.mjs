@@ -1,7 +1,14 @@
 // A card table that a person deals, card by card, and terminals whose players touch its layout.
-import { assert, inspect, open_line, open_page, sizes, sleep, until } from "./kit.mjs";
+import { assert, inspect, open_line, open_terminal, sizes, sleep, until } from "./kit.mjs";
 
 export const chip = 1_000;
+
+// A table for one test, after the demo's first of that kind: no round is under way, nobody deals yet,
+// and betting takes as long as the test needs.
+export async function new_table(house, { game, rulebook, mode = "dealt", period_ms }) {
+    const { tables } = await house.post("/demo/tables", { count: 1, rulebook, game, mode, least: 0, most: 0, period_ms });
+    return tables[0];
+}
 
 // Signs in at the table's dealer terminal. `finish(cards)` does what the task says, with these cards
 // in their order, until the players are asked, the result stands or the cards are used up.
@@ -71,10 +78,7 @@ const any_card = () => `${"23456789TJQKA"[drawn % 13]}${"CDHS"[Math.trunc(drawn+
 // A terminal of its own in front of the table.
 export async function sit(house, table, { size = sizes.terminal, credit = 50_000, language = "en" } = {}) {
     const [terminal] = await house.terminals(1, credit);
-    const identity = JSON.stringify({ part: "terminal", number: terminal.number, key: terminal.key });
-    const page = await open_page(house, "/player/", size, { storage: { "croupier.language": language, "croupier.terminal": identity } });
-    await page.evaluate((number) => sessionStorage.setItem("croupier.table", String(number)), table.table);
-    await page.reload();
+    const page = await open_terminal(house, terminal, size, { table: String(table.table), language });
     await page.getByText(table.name, { exact: true }).first().waitFor();
     return { page, terminal, ...hands_of(page) };
 }
@@ -98,6 +102,16 @@ function hands_of(page) {
             await place.scrollIntoViewIfNeeded();
             await place.tap();
             await until(async () => Number(await place.getAttribute("data-stake")) === before + chip, `${bet} stands`);
+        },
+        // One chip of $10 as soon as betting is open, where rounds follow each other by themselves.
+        async bet_soon(bet, selection) {
+            const place = spot(bet, selection);
+            await page.getByRole("radio", { name: "$10", exact: true }).tap();
+            await until(async () => {
+                await opened();
+                await place.tap();
+                return until(async () => Number(await place.getAttribute("data-stake")) === chip, "it stands", 1_500).catch(() => false);
+            }, `${bet} stands`, 60_000);
         },
         answer: (decision) => page.locator(`[data-decision=${decision}]`),
         asked: () => page.locator("[data-question]").first().waitFor({ timeout: 60_000 }),

@@ -31,7 +31,7 @@ export function findings_in_page({ small, covered }) {
     const scroller_of = (element) => ancestors(element.parentElement).find((one) => one !== document.documentElement && one !== document.body && scrolls(one));
     const inside = (rect, box) =>
         rect.left >= box.left - slack && rect.top >= box.top - slack && rect.right <= box.right + slack && rect.bottom <= box.bottom + slack;
-    const holds = (box, x, y) => x > box.left && x < box.right && y > box.top && y < box.bottom;
+    const holds = (box, x, y) => x > box.left + 1 && x < box.right - 1 && y > box.top + 1 && y < box.bottom - 1; // its edge is anybody's
     const meets = (rect, box) => rect.left < box.right && rect.right > box.left && rect.top < box.bottom && rect.bottom > box.top;
 
     const texts = [];
@@ -91,8 +91,9 @@ export function findings_in_page({ small, covered }) {
         if (ancestors(element).some((one) => style_of(one).pointerEvents === "none")) continue; // the browser cannot tell
         const x = (rect.left + rect.right) / 2;
         const y = (rect.top + rect.bottom) / 2;
+        if (!holds(view, x, y)) continue;
         const scroller = scroller_of(element);
-        if (!holds(view, x, y) || (scroller && !holds(scroller.getBoundingClientRect(), x, y))) continue;
+        if (scroller && !holds(scroller.getBoundingClientRect(), x, y)) continue;
         const top = document.elementFromPoint(x, y);
         const dialog = top?.closest("[role=dialog], [role=alertdialog], [aria-modal], [data-veil]") ?? (top && top.querySelector(":scope > [role=dialog], :scope > [role=alertdialog]"));
         if (dialog && !dialog.contains(element)) continue;

@@ -60,7 +60,7 @@ export function Cloth({ places, width, height, upright, lit, pieces, double }: P
                 return place && <i key={`${piece} ${index}`} className={s.piece} style={on.point(piece_at(place))} data-piece={piece} />;
             })}
             {seen.number !== undefined && <Dolly number={seen.number} style={on.point(dolly_at(seen.number, double))} height={cell * 0.7} />}
-            {places.map((place) => <Chips key={spot_key(place.spot)} spot={place.spot} size={place.area ? Math.round(chip * 1.05) : chip} style={on.point(chips_at(place))} paid={!place.area} />)}
+            {places.map((place) => <Chips key={spot_key(place.spot)} spot={place.spot} size={place.area ? Math.round(chip * 1.05) : chip} style={on.point(chips_at(place))} paid={place.area ? null : on.point(paid_at(place))} />)}
         </div>
     );
 }
@@ -89,6 +89,8 @@ function chips_at({ spot, box, at }: Place) {
     return at;
 }
 
+// Below the dolly.
+const paid_at = ({ spot, at }: Place) => (spot.bet === "straight_up" ? { u: at.u, v: at.v + 0.34 } : at);
 // Beside the number, or on the line.
 const piece_at = ({ spot, at }: Place) => (spot.bet === "straight_up" ? { u: at.u + 0.32, v: at.v + 0.34 } : at);
 
@@ -96,7 +98,7 @@ function dolly_at(number: number, double: boolean) {
     if (number === double_zero) return { u: 0.45, v: 0.75 };
     if (number === 0) return { u: 0.45, v: double ? 2.25 : 1.5 };
     const cell = cell_of(number);
-    return { u: cell.u + 0.5, v: cell.v + 0.58 };
+    return { u: cell.u + 0.5, v: cell.v + 0.52 };
 }
 
 function Printed({ place, style, size, lit, upright }: { place: Place; style: CSSProperties; size: number; lit: boolean; upright: boolean }) {
