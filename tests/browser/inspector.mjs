@@ -85,9 +85,10 @@ export function findings_in_page({ small, covered }) {
         if (width < tap_min - 0.5 || height < tap_min - 0.5) found.add(`hard to touch: ${name_of(element)} is ${Math.round(width)}x${Math.round(height)} px`);
     }
 
-    // And the finger meets it, not something that lies above; so does the eye.
+    // And the finger meets it, not something that lies above; so does the eye. What is behind an open page waits.
+    const modal = document.querySelector("[aria-modal=true]");
     for (const { element, rect } of [...touched.map((one) => ({ element: one, rect: one.getBoundingClientRect() })), ...texts]) {
-        if (covered && element.closest(covered)) continue;
+        if ((modal && !modal.contains(element)) || (covered && element.closest(covered))) continue;
         if (ancestors(element).some((one) => style_of(one).pointerEvents === "none")) continue; // the browser cannot tell
         const x = (rect.left + rect.right) / 2;
         const y = (rect.top + rect.bottom) / 2;
