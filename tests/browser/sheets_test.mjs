@@ -246,6 +246,7 @@ test("The table selector lists all tables, finds those of a game, and opens the 
         await page.getByRole("dialog", { name: "Choose a table" }).waitFor();
     };
     await choose();
+    const { tables } = await house.demo();
     assert.equal(await page.locator("[data-table]").count(), tables.length);
     await inspect(page, "tables");
     await page.getByRole("group", { name: "Game" }).getByRole("button", { name: "Roulette" }).tap();

@@ -23,7 +23,7 @@ const shown = (place) => place.locator("[data-die]").evaluateAll((dice) => dice.
 const past = (seat) => seat.page.locator("[data-round]").evaluateAll((rounds) => rounds.map((round) => [...round.querySelectorAll("[data-die]")].map((die) => Number(die.dataset.die))));
 
 test("A dealt throw, from the first chip to the slip, on three screens in two languages", async () => {
-    const table = await new_table(house, { game: "sic_bo", rulebook: "crown-sat-15.1", period_ms: 10_000 * speed });
+    const table = await new_table(house, { game: "sic_bo", rulebook: "crown-sat-15.1", period_ms: 12_000 * speed });
     const dealer = await open_dealer(house, table.table);
     const seats = [];
     for (const look of looks) seats.push(await sit(house, table, look));
@@ -40,6 +40,7 @@ test("A dealt throw, from the first chip to the slip, on three screens in two la
         bet_all(phone, ["four_number_combination", { numbers: "2/3/5/6" }], ["any_triple"]),
     ]);
     await until(async () => (await dealer.view()).task === "roll", "betting is over");
+    assert.equal(await stake(large.spot("big")), chip);
     await inspect_all(seats, "sic_bo-bets");
     await dealer.tell({ type: "report_dice", table: table.table, dice: "020305", exposed_at: 0, draw: 0 });
     await large.page.locator('[data-dice="2/3/5"]').waitFor();
@@ -51,8 +52,13 @@ test("A dealt throw, from the first chip to the slip, on three screens in two la
     assert.deepEqual(await lines(large), ["lose 0", "win 1", "win 6"]);
     assert.deepEqual(await lines(small), ["win 1", "win 6"]);
     assert.deepEqual(await lines(phone), ["lose 0", "win 7"]);
+    await until(async () => (await stake(large.spot("big"))) === 0, "what lost is gone");
+    proves("CR-3.8.2");
     assert.match(await large.page.locator("[data-betslip]").innerText(), /\$70\.00/, "and the total");
-    assert.deepEqual([await large.credit(), await small.credit(), await phone.credit()], [50_000 + 6 * chip, 50_000 + 7 * chip, 50_000 + 6 * chip]);
+    assert.equal(await large.page.locator("[data-meter=win]").innerText(), "$70.00");
+    proves("CR-3.8.3");
+    for (const [seat, won] of [[large, 6 * chip], [small, 7 * chip], [phone, 6 * chip]]) await until(async () => (await seat.credit()) === 50_000 + won, "the credit follows");
+    proves("CR-3.8.4");
     assert.equal(await large.page.locator("[data-total]").getAttribute("data-total"), "10");
     await inspect_all(seats, "sic_bo-result");
     for (const { page } of [small, phone]) await page.getByRole("tab").nth(1).tap();
@@ -88,18 +94,31 @@ test("A drawn throw is settled by itself, joins the past throws, and is bet agai
     await until(async () => (await stake(seat.spot("single_die", { number: 5 }))) === chip, "the wager stands again");
 });
 
-test("Chips on the board are dragged, taken back, undone, doubled, cleared and confirmed by touch alone", async () => {
-    const table = await new_table(house, { game: "sic_bo", rulebook: "canberra-mttg-2019", period_ms: 180_000 * speed });
+test("Chips on the board are dragged, taken back, undone, doubled and cleared by touch alone, and the credit with them", async () => {
+    const canberra = await sit(house, await house.table_of({ game: "sic_bo", rulebook: "canberra-mttg-2019" }), { size: sizes.small });
+    await whole_board(canberra, offered);
+    proves("CN-10.2(a)");
+    await inspect(canberra.page, "sic_bo-canberra");
+    const table = await new_table(house, { game: "sic_bo", rulebook: "crown-sat-15.1", period_ms: 180_000 * speed });
     const dealer = await open_dealer(house, table.table);
     await dealer.round({ upto: (now) => now.face.phase === "open" });
-    const seat = await sit(house, table, { size: sizes.small });
-    await whole_board(seat, offered);
-    proves("CN-10.2(a)");
+    const seat = await sit(house, table);
     await seat.opened();
     const { page } = seat;
     const small = seat.spot("small");
     const four = seat.spot("three_dice_total", { total: 4 });
-    const become = (wanted, what) => until(async () => JSON.stringify([await stake(small), await stake(four)]) === JSON.stringify(wanted), what);
+    // The chips of both places and the credit, all at one glance.
+    const glance = () => page.evaluate(() => {
+        const on = (place) => Number(document.querySelector(place).dataset.stake);
+        return { stakes: [on(`[data-spot*=small]`), on(`[data-spot*=three_dice_total][data-spot*='"4"']`)], credit: Number(document.querySelector("[data-meter=credit] [data-value]").dataset.value) };
+    });
+    const become = async (wanted, what) => {
+        const { credit } = await until(async () => {
+            const seen = await glance();
+            return JSON.stringify(seen.stakes) === JSON.stringify(wanted) && seen;
+        }, what);
+        assert.equal(credit, 50_000 - wanted[0] - wanted[1], what);
+    };
     const line = await page.context().newCDPSession(page);
     const touch = (type, ...points) => line.send("Input.dispatchTouchEvent", { type, touchPoints: points });
     const middle = async (place) => {
@@ -117,6 +136,7 @@ test("Chips on the board are dragged, taken back, undone, doubled, cleared and c
     };
     await drag(await middle(page.getByRole("radio", { name: "$10", exact: true })), await middle(small));
     await become([chip, 0], "a chip comes from the tray");
+    proves("CR-3.2.1");
     await drag(await middle(small), await middle(four));
     await become([0, chip], "it lies elsewhere");
     const press = (name) => page.getByRole("button", { name, exact: true }).tap();
@@ -129,14 +149,9 @@ test("Chips on the board are dragged, taken back, undone, doubled, cleared and c
     await become([chip, 0], "the last touch is undone");
     await press("Double");
     await become([2 * chip, 0], "all is doubled");
-    assert.equal(await seat.credit(), 50_000 - 2 * chip);
     await press("Clear");
     await become([0, 0], "nothing is left");
-    assert.equal(await seat.credit(), 50_000);
-    await seat.bet("small");
-    await press("Confirm");
-    await until(() => page.getByRole("button", { name: "Confirm" }).isDisabled(), "all that lies there is confirmed");
-    await inspect(page, "sic_bo-confirmed");
+    proves("CR-3.2.2");
 });
 
 test("The shooter starts the dice by touch, and a triple is called out", async () => {
@@ -158,7 +173,7 @@ test("The shooter starts the dice by touch, and a triple is called out", async (
     await dealer.tell({ type: "confirm_result", table: table.table });
     const [line] = await seat.slip();
     assert.deepEqual([line.status, line.won], ["win", 31 * chip]);
-    assert.equal(await seat.credit(), 50_000 + 31 * chip);
+    await until(async () => (await seat.credit()) === 50_000 + 31 * chip, "the credit follows");
     assert.match(await seat.page.locator("[data-dice]").innerText(), /Total 12\s+Triple/);
     await inspect(seat.page, "sic_bo-triple");
     await slow.stop();
