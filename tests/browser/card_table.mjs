@@ -112,17 +112,39 @@ function hands_of(page) {
             await place.tap();
             await until(async () => Number(await place.getAttribute("data-stake")) === before + amount, `${bet} stands`);
         },
+        // One chip of $10 as soon as betting is open, where rounds follow each other by themselves.
+        async bet_soon(bet, selection) {
+            const place = spot(bet, selection);
+            await page.getByRole("radio", { name: "$10", exact: true }).tap();
+            await until(async () => {
+                await opened();
+                await place.tap();
+                return until(async () => Number(await place.getAttribute("data-stake")) === chip, "it stands", 1_500).catch(() => false);
+            }, `${bet} stands`, 60_000);
+        },
         answer: (decision) => page.locator(`[data-decision=${decision}]`),
         asked: () => page.locator("[data-question]").first().waitFor({ timeout: 60_000 }),
         total: (hand) => page.locator(`[data-total='hand ${hand}']`).innerText(),
         // Seconds to decide, as the ring beside the question says.
         time_left: async () => Number(await page.locator("[role=group] [data-seconds]").first().getAttribute("data-seconds")),
+        // A finished round at one glance, where the next one opens by itself soon: its slip, what came, and what still lies there.
+        async ended() {
+            const glance = () => {
+                const slip = document.querySelector("[data-betslip]");
+                const came = document.querySelector("[data-result]")?.dataset.result || document.querySelector("[data-dice]")?.dataset.dice;
+                if (!slip || !came || document.querySelector("[data-chips]")) return null;
+                const rows = [...slip.querySelectorAll("tbody tr")].map((row) => [row.dataset.status, ...[...row.children].map((cell) => cell.innerText)]);
+                return { rows, came, dolly: document.querySelector("[data-dolly]")?.dataset.dolly, win: document.querySelector("[data-meter=win]").innerText };
+            };
+            const { rows, ...seen } = await (await page.waitForFunction(glance, null, { timeout: 60_000 })).jsonValue();
+            return { ...seen, slip: rows.map(line_of) };
+        },
         // The lines of the finished round's slip, money in cents.
         async slip() {
             const slip = page.locator("[data-betslip]");
             await slip.waitFor({ timeout: 60_000 });
             const rows = await slip.locator("tbody tr").evaluateAll((rows) => rows.map((row) => [row.dataset.status, ...[...row.children].map((cell) => cell.innerText)]));
-            return rows.map(([status, words, stake, , won]) => ({ status, words, stake: cents_in(stake), won: cents_in(won) }));
+            return rows.map(line_of);
         },
     };
 }
@@ -151,6 +173,7 @@ export async function play_alone(seat, answers) {
     return seat.slip();
 }
 
+const line_of = ([status, words, stake, , won]) => ({ status, words, stake: cents_in(stake), won: cents_in(won) });
 const cents_in = (words) => (/\d/.test(words) ? Math.round(Number(words.replace(/[^\d.]/g, "")) * 100) : 0);
 
 // What a slip does to the credit that was there before its wagers. Half of a surrendered ante stands

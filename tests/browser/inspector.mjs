@@ -31,7 +31,7 @@ export function findings_in_page({ small, covered }) {
     const scroller_of = (element) => ancestors(element.parentElement).find((one) => one !== document.documentElement && one !== document.body && scrolls(one));
     const inside = (rect, box) =>
         rect.left >= box.left - slack && rect.top >= box.top - slack && rect.right <= box.right + slack && rect.bottom <= box.bottom + slack;
-    const holds = (box, x, y) => x > box.left && x < box.right && y > box.top && y < box.bottom;
+    const holds = (box, x, y) => x > box.left + 1 && x < box.right - 1 && y > box.top + 1 && y < box.bottom - 1; // its edge is anybody's
     const meets = (rect, box) => rect.left < box.right && rect.right > box.left && rect.top < box.bottom && rect.bottom > box.top;
 
     const texts = [];
@@ -85,9 +85,10 @@ export function findings_in_page({ small, covered }) {
         if (width < tap_min - 0.5 || height < tap_min - 0.5) found.add(`hard to touch: ${name_of(element)} is ${Math.round(width)}x${Math.round(height)} px`);
     }
 
-    // And the finger meets it, not something that lies above; so does the eye.
+    // And the finger meets it, not something that lies above; so does the eye. What is behind an open page waits.
+    const modal = document.querySelector("[aria-modal=true]");
     for (const { element, rect } of [...touched.map((one) => ({ element: one, rect: one.getBoundingClientRect() })), ...texts]) {
-        if (covered && element.closest(covered)) continue;
+        if ((modal && !modal.contains(element)) || (covered && element.closest(covered))) continue;
         if (ancestors(element).some((one) => style_of(one).pointerEvents === "none")) continue; // the browser cannot tell
         const x = (rect.left + rect.right) / 2;
         const y = (rect.top + rect.bottom) / 2;

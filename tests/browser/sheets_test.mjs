@@ -1,7 +1,9 @@
 // The pages above the table: rules, own rounds, fairness, service, money.
-import { assert, inspect, open_page, open_terminal, proves, sizes, sleep, start_host, test, until } from "./kit.mjs";
+import { assert, inspect, open_dealer, open_page, open_terminal, proves, sizes, sleep, start_host, test, until } from "./kit.mjs";
+import { new_table } from "./card_table.mjs";
 
-const house = await start_host({ speed: 3 });
+const speed = 5;
+const house = await start_host({ speed });
 const { tables } = await house.demo();
 const rulebooks = ["star-rapid-fusion-2024", "crown-sat-15.1", "star-baccarat-2025", "star-ltgame-2016", "canberra-mttg-2019"];
 const table_of = (rulebook, game = "baccarat", mode = "dealt") => tables.find((one) => one.rulebook === rulebook && one.game === game && one.mode === mode).table;
@@ -11,6 +13,12 @@ async function terminal_at(table, { size = sizes.terminal, credit = 50_000 } = {
     const page = await open_terminal(house, terminal, size, { table });
     await page.locator("[data-spot]").first().waitFor();
     return page;
+}
+// A table that somebody has opened, and that stays open for as long as a test needs it.
+async function open_table(rulebook, game) {
+    const { table } = await new_table(house, { game, rulebook, period_ms: 180_000 * speed });
+    await (await open_dealer(house, table)).round({ upto: (now) => now.face.phase === "open" });
+    return table;
 }
 const credit_of = async (page) => Number(await page.locator("[data-meter=credit] [data-value]").getAttribute("data-value"));
 const open_sheet = async (page, name) => {
@@ -122,8 +130,8 @@ test("The rules screens of two houses state that players do not bet against each
 });
 
 test("A refusal names the clause it rests on, and a touch opens the rules there", async () => {
-    const table = table_of("canberra-mttg-2019");
-    const page = await terminal_at(table, { credit: 50_000 });
+    const table = await open_table("canberra-mttg-2019", "baccarat");
+    const page = await terminal_at(table);
     await bet(page, "tie");
     await open_sheet(page, "Cash out");
     const dialog = page.getByRole("dialog", { name: "Cash out" });
@@ -171,12 +179,22 @@ test("Own rounds stand there with all their sums, and one is shown again step by
 });
 
 test("A drawn round is checked on the screen, against the seal that stood there before", async () => {
-    const page = await terminal_at(table_of("star-rapid-fusion-2024", "sic_bo", "rng"));
+    const page = await terminal_at(table_of("star-rapid-fusion-2024", "sic_bo", "rng"), { credit: 2_000 });
+    // A first wager that is refused does not take the own number with it.
+    await page.getByRole("radio", { name: "$50", exact: true }).tap();
+    await until(async () => {
+        await page.locator(`[data-spot*='"big"']`).tap();
+        return (await page.locator("[data-notice=refusal]").count()) > 0;
+    }, "the wager is refused");
+    await page.getByRole("radio", { name: "$2", exact: true }).tap();
     await bet(page, "big");
     await page.locator("[data-betslip]").waitFor({ timeout: 90_000 });
     const round = await page.locator("[data-betslip]").getAttribute("data-betslip");
     await open_sheet(page, "Fairness");
-    await page.getByRole("dialog").getByRole("button", { name: `Round ${round}`, exact: true }).tap();
+    const of_round = (number) => page.getByRole("dialog").getByRole("button", { name: `Round ${number}`, exact: true });
+    await of_round(Number(round) + 1).waitFor(); // rounds go on, and nobody bet in this one
+    assert.equal(await of_round(round).getAttribute("aria-pressed"), "true", "the own round stays in view");
+    assert.match(await page.getByRole("dialog").innerText(), /Your random number: (?!0{32})[0-9a-f]{32}/);
     await page.getByRole("button", { name: "Check now" }).tap();
     await page.locator("[data-verdict=holds]").waitFor();
     assert.equal(await page.locator("[data-seal-seen=true]").count(), 1, "the seal was seen before");
@@ -228,6 +246,7 @@ test("The table selector lists all tables, finds those of a game, and opens the 
         await page.getByRole("dialog", { name: "Choose a table" }).waitFor();
     };
     await choose();
+    const { tables } = await house.demo();
     assert.equal(await page.locator("[data-table]").count(), tables.length);
     await inspect(page, "tables");
     await page.getByRole("group", { name: "Game" }).getByRole("button", { name: "Roulette" }).tap();
@@ -239,21 +258,28 @@ test("The table selector lists all tables, finds those of a game, and opens the 
 });
 
 test("Kept wagers are placed again with one touch", async () => {
-    const page = await terminal_at(table_of("star-rapid-fusion-2024", "roulette", "rng"));
+    const page = await terminal_at(await open_table("star-rapid-fusion-2024", "roulette"));
+    const before = await credit_of(page);
     await bet(page, "red");
+    await bet(page, "dozen");
+    const staked = before - (await credit_of(page));
     await page.getByRole("button", { name: "Favourites" }).tap();
     await page.getByLabel("Name").fill("Mine");
     await page.getByRole("button", { name: "Keep the present wagers" }).tap();
-    await page.locator("[data-favourite=Mine]").waitFor();
+    const mine = page.locator("[data-favourite=Mine]");
+    await mine.waitFor();
     await inspect(page, "favourites");
-    const stake = async () => Number(await page.locator(`[data-spot*='"red"']`).first().getAttribute("data-stake"));
-    await until(async () => (await stake()) === 0, "the next round", 90_000);
-    await until(async () => {
-        const place = page.getByRole("button", { name: "Place: Mine" });
-        if (await place.isEnabled().catch(() => false)) await place.tap();
-        await sleep(300);
-        return (await stake()) > 0;
-    }, "they lie there again", 60_000);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Clear" }).tap();
+    await until(async () => (await credit_of(page)) === before, "the cloth is empty");
+    await page.getByRole("button", { name: "Favourites" }).tap();
+    await page.getByRole("button", { name: "Place: Mine" }).tap();
+    await until(async () => (await credit_of(page)) === before - staked, "they lie there again");
+    for (const name of ["red", "dozen"]) assert.ok(Number(await page.locator(`[data-spot*='"${name}"']`).first().getAttribute("data-stake")) > 0, name);
+    await page.getByRole("button", { name: "Favourites" }).tap();
+    await page.getByRole("button", { name: "Delete: Mine" }).tap();
+    await page.getByRole("button", { name: "Delete it? Mine" }).tap();
+    await until(async () => (await mine.count()) === 0, "it is gone");
 });
 
 test("On a phone the menu leads everywhere, and its settings stay", async () => {

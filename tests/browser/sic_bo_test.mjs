@@ -1,15 +1,17 @@
-import { assert, inspect, proves, start_host, test, until } from "./kit.mjs";
-import { looks, sit, sum_of } from "./card_table.mjs";
+import { assert, inspect, open_dealer, proves, sizes, sleep, start_host, test, until } from "./kit.mjs";
+import { chip, inspect_all, looks, new_table, sit, sum_of } from "./card_table.mjs";
 
-const house = await start_host();
+const speed = 5;
+const house = await start_host({ speed });
 
-const dice_of = (seat) => seat.page.locator("[data-dice]").getAttribute("data-dice");
 const spots = (seat) => seat.page.locator("[data-spot]").evaluateAll((all) => all.map((one) => one.dataset.spot).map((spot) => JSON.parse(spot)));
+const stake = async (place) => Number(await place.getAttribute("data-stake"));
 const offered = ["small", "big", "specific_triple", "specific_double", "any_triple", "three_dice_total", "two_dice_combination", "single_die"];
 const places = { specific_triple: 6, specific_double: 6, single_die: 6, three_dice_total: 14, two_dice_combination: 15, four_number_combination: 15 };
 
 // Every place of every bet, once.
 async function whole_board(seat, bets) {
+    await seat.spot("big").waitFor();
     const all = await spots(seat);
     assert.equal(new Set(all.map((spot) => JSON.stringify(spot))).size, all.length);
     for (const bet of bets) assert.equal(all.filter((spot) => spot.bet === bet).length, places[bet] ?? 1, bet);
@@ -17,65 +19,162 @@ async function whole_board(seat, bets) {
 }
 
 // The upper face of each die in the picture, and the number written below it.
-const shown = (seat) => seat.page.locator("[data-dice] [data-die]").evaluateAll((dice) => dice.map((die) => [Number(die.dataset.die), die.querySelectorAll("circle").length, Number(die.innerText)]));
+const shown = (place) => place.locator("[data-die]").evaluateAll((dice) => dice.map((die) => [Number(die.dataset.die), die.querySelectorAll("circle").length, Number(die.innerText)]));
+const past = (seat) => seat.page.locator("[data-round]").evaluateAll((rounds) => rounds.map((round) => [...round.querySelectorAll("[data-die]")].map((die) => Number(die.dataset.die))));
 
-for (const look of looks) {
-    test(`A throw by touch, from the first chip to the slip (${look.size.width} wide)`, async () => {
-        const seat = await sit(house, await house.table_of({ game: "sic_bo", mode: "automatic" }), look);
-        await seat.spot("big").waitFor();
-        await whole_board(seat, [...offered, "odd", "even", "four_number_combination"]);
-        await seat.bet("small");
-        await seat.bet("big");
-        await seat.bet("three_dice_total", { total: 10 });
-        await inspect(seat.page, "sic_bo-bets");
-        proves("RF-12.1.1");
-        const slip = await seat.slip();
-        const dice = (await dice_of(seat)).split("/").map(Number);
-        assert.deepEqual(await shown(seat), dice.map((value) => [value, value, value]));
-        proves("ST-GMNS-1.38.6");
-        assert.equal(Number(await seat.page.locator("[data-total]").getAttribute("data-total")), dice[0] + dice[1] + dice[2]);
-        assert.equal(slip.length, 3);
-        assert.equal(await seat.credit(), 50_000 + sum_of(slip));
-        await inspect(seat.page, "sic_bo-result");
-        if (look !== looks[0]) await seat.page.getByRole("tab").nth(1).tap();
-        await inspect(seat.page, "sic_bo-past");
-    });
-}
+test("A dealt throw, from the first chip to the slip, on three screens in two languages", async () => {
+    const table = await new_table(house, { game: "sic_bo", rulebook: "crown-sat-15.1", period_ms: 12_000 * speed });
+    const dealer = await open_dealer(house, table.table);
+    const seats = [];
+    for (const look of looks) seats.push(await sit(house, table, look));
+    for (const seat of seats) await whole_board(seat, [...offered, "four_number_combination"]);
+    proves("CR-11.3.1(a)");
+    const [large, small, phone] = seats;
+    await dealer.round({ upto: (now) => now.face.phase === "open" });
+    const bet_all = async (seat, ...bets) => {
+        for (const [bet, selection] of bets) await seat.bet(bet, selection);
+    };
+    await Promise.all([
+        bet_all(large, ["small"], ["big"], ["three_dice_total", { total: 10 }]),
+        bet_all(small, ["two_dice_combination", { numbers: "2/5" }], ["single_die", { number: 3 }]),
+        bet_all(phone, ["four_number_combination", { numbers: "2/3/5/6" }], ["any_triple"]),
+    ]);
+    await until(async () => (await dealer.view()).task === "roll", "betting is over");
+    assert.equal(await stake(large.spot("big")), chip);
+    await inspect_all(seats, "sic_bo-bets");
+    await dealer.tell({ type: "report_dice", table: table.table, dice: "020305", exposed_at: 0, draw: 0 });
+    await large.page.locator('[data-dice="2/3/5"]').waitFor();
+    assert.deepEqual(await shown(large.page.locator("[data-dice]")), [[2, 2, 2], [3, 3, 3], [5, 5, 5]]);
+    proves("ST-GMNS-1.38.6");
+    assert.equal(await large.page.locator("[data-round]").count(), 0, "a throw that is not settled is none of the past ones");
+    await dealer.tell({ type: "confirm_result", table: table.table });
+    const lines = async (seat) => (await seat.slip()).map(({ status, won }) => `${status} ${won / chip}`).sort();
+    assert.deepEqual(await lines(large), ["lose 0", "win 1", "win 6"]);
+    assert.deepEqual(await lines(small), ["win 1", "win 6"]);
+    assert.deepEqual(await lines(phone), ["lose 0", "win 7"]);
+    await until(async () => (await stake(large.spot("big"))) === 0, "what lost is gone");
+    proves("CR-3.8.2");
+    assert.match(await large.page.locator("[data-betslip]").innerText(), /\$70\.00/, "and the total");
+    assert.equal(await large.page.locator("[data-meter=win]").innerText(), "$70.00");
+    proves("CR-3.8.3");
+    for (const [seat, won] of [[large, 6 * chip], [small, 7 * chip], [phone, 6 * chip]]) await until(async () => (await seat.credit()) === 50_000 + won, "the credit follows");
+    proves("CR-3.8.4");
+    assert.equal(await large.page.locator("[data-total]").getAttribute("data-total"), "10");
+    await inspect_all(seats, "sic_bo-result");
+    for (const { page } of [small, phone]) await page.getByRole("tab").nth(1).tap();
+    for (const seat of seats) await until(async () => JSON.stringify(await past(seat)) === "[[2,3,5]]", "the throw is one of the past");
+    await inspect_all([small, phone], "sic_bo-past");
+});
 
-test("Each house has its own board", async () => {
-    const canberra = await sit(house, await house.table_of({ game: "sic_bo", rulebook: "canberra-mttg-2019" }));
-    await canberra.spot("big").waitFor();
+test("An automatic tumbler settles by itself, on the fullest board", async () => {
+    const table = await house.table_of({ game: "sic_bo", mode: "automatic" });
+    const seats = [];
+    for (const look of looks) seats.push(await sit(house, table, look));
+    for (const seat of seats) await whole_board(seat, [...offered, "odd", "even", "four_number_combination"]);
+    proves("RF-12.1.1");
+    await inspect_all(seats, "sic_bo-full");
+    const [seat] = seats;
+    await seat.bet_soon("odd");
+    const { slip, came } = await seat.ended();
+    const [first, second, third] = came.split("/").map(Number);
+    const odd = (first + second + third) % 2 === 1 && !(first === second && second === third);
+    assert.deepEqual(slip.map(({ status, won }) => [status, won]), [odd ? ["win", chip] : ["lose", 0]]);
+    await until(async () => (await seat.credit()) === 50_000 + sum_of(slip), "the credit follows");
+});
+
+test("A drawn throw is settled by itself, joins the past throws, and is bet again with one touch", async () => {
+    const seat = await sit(house, await house.table_of({ game: "sic_bo", mode: "rng" }));
+    await seat.bet_soon("single_die", { number: 5 });
+    const { slip, came } = await seat.ended();
+    const thrown = came.split("/").map(Number);
+    assert.deepEqual(slip.map(({ status }) => status), [thrown.includes(5) ? "win" : "lose"]);
+    await until(async () => (await seat.credit()) === 50_000 + sum_of(slip), "the credit follows");
+    await until(async () => JSON.stringify((await past(seat))[0]) === JSON.stringify(thrown), "the newest throw stands first");
+    await seat.page.getByRole("button", { name: "Rebet" }).tap();
+    await until(async () => (await stake(seat.spot("single_die", { number: 5 }))) === chip, "the wager stands again");
+});
+
+test("Chips on the board are dragged, taken back, undone, doubled and cleared by touch alone, and the credit with them", async () => {
+    const canberra = await sit(house, await house.table_of({ game: "sic_bo", rulebook: "canberra-mttg-2019" }), { size: sizes.small });
     await whole_board(canberra, offered);
     proves("CN-10.2(a)");
     await inspect(canberra.page, "sic_bo-canberra");
-    const crown = await sit(house, await house.table_of({ game: "sic_bo", rulebook: "crown-sat-15.1" }));
-    await crown.spot("big").waitFor();
-    await whole_board(crown, [...offered, "four_number_combination"]);
-    proves("CR-11.3.1(a)");
-});
-
-test("A drawn throw is settled by itself and joins the past throws", async () => {
-    const seat = await sit(house, await house.table_of({ game: "sic_bo", mode: "rng" }));
-    await seat.bet("single_die", { number: 5 });
-    await seat.bet("two_dice_combination", { numbers: "1/2" });
-    const slip = await seat.slip();
-    assert.equal(await seat.credit(), 50_000 + sum_of(slip));
-    const thrown = (await dice_of(seat)).split("/").map(Number);
-    const newest = seat.page.locator("[data-round]").first();
-    await until(async () => JSON.stringify(await newest.locator("[data-die]").evaluateAll((dice) => dice.map((die) => Number(die.dataset.die)))) === JSON.stringify(thrown), "the newest throw stands first");
-    await inspect(seat.page, "sic_bo-rng");
-});
-
-test("The shooter starts the dice by touch", async () => {
-    const seat = await sit(house, await house.table_of({ game: "lucky_sic_bo" }));
+    const table = await new_table(house, { game: "sic_bo", rulebook: "crown-sat-15.1", period_ms: 180_000 * speed });
+    const dealer = await open_dealer(house, table.table);
+    await dealer.round({ upto: (now) => now.face.phase === "open" });
+    const seat = await sit(house, table);
     await seat.opened();
+    const { page } = seat;
+    const small = seat.spot("small");
+    const four = seat.spot("three_dice_total", { total: 4 });
+    // The chips of both places and the credit, all at one glance.
+    const glance = () => page.evaluate(() => {
+        const on = (place) => Number(document.querySelector(place).dataset.stake);
+        return { stakes: [on(`[data-spot*=small]`), on(`[data-spot*=three_dice_total][data-spot*='"4"']`)], credit: Number(document.querySelector("[data-meter=credit] [data-value]").dataset.value) };
+    });
+    const become = async (wanted, what) => {
+        const { credit } = await until(async () => {
+            const seen = await glance();
+            return JSON.stringify(seen.stakes) === JSON.stringify(wanted) && seen;
+        }, what);
+        assert.equal(credit, 50_000 - wanted[0] - wanted[1], what);
+    };
+    const line = await page.context().newCDPSession(page);
+    const touch = (type, ...points) => line.send("Input.dispatchTouchEvent", { type, touchPoints: points });
+    const middle = async (place) => {
+        const box = await place.boundingBox();
+        return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    };
+    // A hand rests before it lets go: the browser takes the first tap after a fling for the end of it.
+    const drag = async (from, to) => {
+        await touch("touchStart", from);
+        await touch("touchMove", { x: from.x, y: from.y - 40 });
+        await touch("touchMove", to);
+        await sleep(150);
+        await touch("touchMove", { x: to.x + 1, y: to.y });
+        await touch("touchEnd");
+    };
+    await drag(await middle(page.getByRole("radio", { name: "$10", exact: true })), await middle(small));
+    await become([chip, 0], "a chip comes from the tray");
+    proves("CR-3.2.1");
+    await drag(await middle(small), await middle(four));
+    await become([0, chip], "it lies elsewhere");
+    const press = (name) => page.getByRole("button", { name, exact: true }).tap();
+    await press("Take back");
+    await four.tap();
+    await become([0, 0], "the eraser takes it back");
     await seat.bet("small");
+    await seat.bet("three_dice_total", { total: 4 });
+    await press("Undo");
+    await become([chip, 0], "the last touch is undone");
+    await press("Double");
+    await become([2 * chip, 0], "all is doubled");
+    await press("Clear");
+    await become([0, 0], "nothing is left");
+    proves("CR-3.2.2");
+});
+
+test("The shooter starts the dice by touch, and a triple is called out", async () => {
+    const slow = await start_host(); // the shooter's time is short
+    const table = await new_table(slow, { game: "lucky_sic_bo", rulebook: "crown-sat-15.1", period_ms: 7_000 });
+    const dealer = await open_dealer(slow, table.table);
+    const seat = await sit(slow, table);
+    await whole_board(seat, offered);
+    await dealer.round({ upto: (now) => now.face.phase === "open" });
+    await seat.bet("any_triple");
     const press = seat.page.getByRole("button", { name: "Press: start the dice" });
-    await press.waitFor({ timeout: 60_000 });
-    await inspect(seat.page, "sic_bo-shooter", { covered: "[data-spot]" }); // betting is over: the question lies above the board
+    await press.waitFor();
+    await inspect(seat.page, "sic_bo-shooter", { covered: "[data-spot]", axe: false }); // betting is over: the question lies above the board
     await press.tap();
     await until(async () => (await press.count()) === 0, "the dice are started");
     proves("CR-15.2b");
-    const slip = await seat.slip();
-    assert.equal(await seat.credit(), 50_000 + sum_of(slip));
+    await until(async () => (await dealer.view()).task === "roll", "the dice are awaited");
+    await dealer.tell({ type: "report_dice", table: table.table, dice: "040404", exposed_at: 0, draw: 0 });
+    await dealer.tell({ type: "confirm_result", table: table.table });
+    const [line] = await seat.slip();
+    assert.deepEqual([line.status, line.won], ["win", 31 * chip]);
+    await until(async () => (await seat.credit()) === 50_000 + 31 * chip, "the credit follows");
+    assert.match(await seat.page.locator("[data-dice]").innerText(), /Total 12\s+Triple/);
+    await inspect(seat.page, "sic_bo-triple");
+    await slow.stop();
 });

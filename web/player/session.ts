@@ -80,7 +80,7 @@ export class Session {
     readonly link: Link;
     private next_id = 1;
     private results = new Map<string, string>(); // first words of each round's result
-    private nonces = new Map<number, number>(); // by table: the round that has ours
+    private nonces = new Map<number, { round: number; nonce: Hex }>(); // by table
     private touched_at = performance.now();
 
     constructor(identity: Identity) {
@@ -200,11 +200,16 @@ export class Session {
         return state.views[table]?.face ?? state.hall.find((face) => face.table === table);
     }
 
-    // Sixteen bytes of this terminal's own chance, with its first wager of a round at a table that draws.
+    // Sixteen bytes of this terminal's own chance, the same with all wagers of a round at a table that
+    // draws: the host keeps them with the first wager that it takes, and any may be refused.
     private nonce(table: number, round: number): Hex | undefined {
-        if (this.face(table)?.mode !== "rng" || this.nonces.get(table) === round) return undefined;
-        this.nonces.set(table, round);
-        return hex_of(crypto.getRandomValues(new Uint8Array(16))) as Hex;
+        if (this.face(table)?.mode !== "rng") return undefined;
+        let own = this.nonces.get(table);
+        if (own?.round !== round) {
+            own = { round, nonce: hex_of(crypto.getRandomValues(new Uint8Array(16))) as Hex };
+            this.nonces.set(table, own);
+        }
+        return own.nonce;
     }
 
     private watch() {

@@ -15,7 +15,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
     on?: boolean;
 }
 export function Button({ look, on, className, ...rest }: ButtonProps) {
-    return <button type="button" className={classes(s.button, look && s[look], on && s.on, className)} aria-pressed={rest.role === "tab" ? undefined : on} {...rest} />;
+    return <button type="button" className={classes(s.button, look && s[look], on && s.on, className)} aria-pressed={rest.role ? undefined : on} {...rest} />;
 }
 
 // A page above the page. Escape and its own button close it; what is behind waits.

@@ -21,7 +21,7 @@ export function NumberTile({ number, className, label = true }: { number: number
 const finished = (history: readonly Seen[]) =>
     history.filter((seen): seen is Seen & { number: number } => seen.number !== undefined && (seen.status === "settled" || seen.status === "corrected"));
 
-// Newest first; as on the board beside the wheel red stands a little higher than black, zero between them.
+// Newest first.
 export function LastNumbers({ history, count = 20, a_line = 10 }: { history: readonly Seen[]; count?: number; a_line?: number }) {
     const words = useWords();
     const last = finished(history).slice(-count).reverse();
@@ -30,7 +30,7 @@ export function LastNumbers({ history, count = 20, a_line = 10 }: { history: rea
             <h3>{words.roulette.last_numbers}</h3>
             <ol style={{ gridTemplateColumns: `repeat(${a_line}, minmax(0, 1fr))` }}>
                 {last.map((seen, index) => (
-                    <li key={seen.round} className={classes(s[`at_${colour_of(seen.number)}`], index === 0 && s.newest)} data-round={seen.round}>
+                    <li key={seen.round} className={classes(index === 0 && s.newest)} data-round={seen.round}>
                         <NumberTile number={seen.number} />
                         {seen.status === "corrected" && <small title={words.common.corrected}>*<span className="hidden-words">{words.common.corrected}</span></small>}
                     </li>
@@ -65,7 +65,7 @@ export function HotCold({ history, wheel, over = 100, each = 5 }: { history: rea
     const { spins, numbers } = tally(history, wheel, over);
     if (spins === 0) return null;
     const rows: [string, string, Tally[]][] = [
-        ["hot", words.hot, numbers.slice(0, each)],
+        ["hot", words.hot, numbers.slice(0, each).filter((one) => one.times > 0)],
         ["cold", words.cold, numbers.slice(-each).reverse()],
     ];
     const share = (colour: string) => numbers.filter((one) => colour_of(one.number) === colour).reduce((sum, one) => sum + one.times, 0);

@@ -39,9 +39,11 @@ export default function Fairness({ view, onClose }: SheetProps) {
     const words = useWords();
     const say = words.sheets.fairness;
     const { face } = view;
-    const rounds = useStore(proofs, (all) => all.rounds).filter((one) => one.table === face.table && one.proof);
-    const [chosen, choose] = useState<number | null>(null);
-    const round = rounds.find((one) => one.round === chosen) ?? rounds[0];
+    const rounds = useStore(proofs, (all) => all.rounds).filter((one) => one.table === face.table && one.proof).sort((a, b) => b.round - a.round);
+    const own = rounds.find((one) => one.share) ?? rounds[0];
+    // It stays, though rounds go on while somebody reads.
+    const [chosen, choose] = useState(own?.round);
+    const round = rounds.find((one) => one.round === chosen) ?? own;
     return (
         <Sheet title={words.player.check} onClose={onClose}>
             <p className={s.lead}>{say.what}</p>

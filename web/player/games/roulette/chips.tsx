@@ -34,7 +34,8 @@ export function useSpotLabel(spot: Spot): string {
     ].filter(Boolean).join(", ");
 }
 
-export function Chips({ spot, size, style }: { spot: Spot; size: number; style?: CSSProperties }) {
+// `paid`: where what it won stands, if not where the chips lay; null: it is printed on the area itself.
+export function Chips({ spot, size, style, paid = style }: { spot: Spot; size: number; style?: CSSProperties; paid?: CSSProperties | null | undefined }) {
     const { on } = useBetting();
     const { stands, coming, settled } = on(spot);
     const holds = stands + coming;
@@ -45,6 +46,6 @@ export function Chips({ spot, size, style }: { spot: Spot; size: number; style?:
                 {coming > 0 && stands > 0 && <i className={s.coming} />}
             </span>
         );
-    if (settled && settled.winnings > 0) return <span className={s.chips} style={style} aria-hidden="true"><b className={s.paid} data-paid={settled.winnings}>+{short_dollars(settled.winnings)}</b></span>;
+    if (paid !== null && settled && settled.winnings > 0) return <span className={s.chips} style={paid} aria-hidden="true"><b className={s.paid} data-paid={settled.winnings}>+{short_dollars(settled.winnings)}</b></span>;
     return null;
 }

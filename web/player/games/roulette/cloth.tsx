@@ -1,5 +1,6 @@
 // The cloth: numbers and areas as they are printed, a touch zone for every place on it, and the chips.
 import { memo, useEffect, useMemo, useRef, type CSSProperties } from "react";
+import { short_dollars } from "../../../lib/money";
 import { classes } from "../../../lib/ui";
 import { NumberTile } from "../../../lib/ui/numbers";
 import { colour_of, double_zero, number_text } from "../../../lib/wheel";
@@ -59,7 +60,7 @@ export function Cloth({ places, width, height, upright, lit, pieces, double }: P
                 return place && <i key={`${piece} ${index}`} className={s.piece} style={on.point(piece_at(place))} data-piece={piece} />;
             })}
             {seen.number !== undefined && <Dolly number={seen.number} style={on.point(dolly_at(seen.number, double))} height={cell * 0.7} />}
-            {places.map((place) => <Chips key={spot_key(place.spot)} spot={place.spot} size={place.area ? Math.round(chip * 1.05) : chip} style={on.point(chips_at(place))} />)}
+            {places.map((place) => <Chips key={spot_key(place.spot)} spot={place.spot} size={place.area ? Math.round(chip * 1.05) : chip} style={on.point(chips_at(place))} paid={place.area ? null : on.point(paid_at(place))} />)}
         </div>
     );
 }
@@ -88,6 +89,8 @@ function chips_at({ spot, box, at }: Place) {
     return at;
 }
 
+// Below the dolly.
+const paid_at = ({ spot, at }: Place) => (spot.bet === "straight_up" ? { u: at.u, v: at.v + 0.34 } : at);
 // Beside the number, or on the line.
 const piece_at = ({ spot, at }: Place) => (spot.bet === "straight_up" ? { u: at.u + 0.32, v: at.v + 0.34 } : at);
 
@@ -95,14 +98,15 @@ function dolly_at(number: number, double: boolean) {
     if (number === double_zero) return { u: 0.45, v: 0.75 };
     if (number === 0) return { u: 0.45, v: double ? 2.25 : 1.5 };
     const cell = cell_of(number);
-    return { u: cell.u + 0.5, v: cell.v + 0.58 };
+    return { u: cell.u + 0.5, v: cell.v + 0.52 };
 }
 
 function Printed({ place, style, size, lit, upright }: { place: Place; style: CSSProperties; size: number; lit: boolean; upright: boolean }) {
     const words = useWords();
     const { odds, on } = useBetting();
     const { bet, selection } = place.spot;
-    const won = on(place.spot).settled?.status === "win";
+    const { settled, stands, coming } = on(place.spot);
+    const won = settled?.status === "win" && stands + coming === 0;
     const which = Number(selection?.[0]?.value ?? 0);
     const pays = odds(bet);
     const text = bet === "column" ? "" : bet === "dozen" ? words.roulette.dozens[which - 1] : words.bets[bet as "low"];
@@ -111,7 +115,7 @@ function Printed({ place, style, size, lit, upright }: { place: Place; style: CS
         <div className={classes(s.area, s[`area_${bet}`], lit && s.lit, won && s.won)} style={{ ...style, fontSize: Math.max(upright ? 16 : 18, Math.min(24, size * 0.24)) }} data-area={bet}>
             {chance && <i className={s[`mark_${bet}`]} />}
             {text && <b>{text}</b>}
-            {pays && <small>{pays}</small>}
+            {won ? <em className={s.paid} data-paid={settled.winnings}>+{short_dollars(settled.winnings)}</em> : pays && <small>{pays}</small>}
         </div>
     );
 }

@@ -59,7 +59,7 @@ export function Layout() {
                 </div>
             )}
             {width > 0 && (
-                <div className={s.felt}>
+                <div key={together ? "both" : part} className={s.felt}>
                     {raced && (together || part === "track") && <RaceTrack track={track} width={width} height={track_height} wheel={wheel} count={count} choose={choose} lit={lit} />}
                     {(!raced || together || part === "cloth") && <Cloth places={places} width={width} height={cloth_height} upright={upright} lit={lit} pieces={on_cloth} double={wheel === "double_zero"} />}
                 </div>

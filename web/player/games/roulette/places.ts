@@ -24,7 +24,7 @@ export const breadth = 3 + 2 * band;
 // Half of a line's touch zone: wide enough for a thumb, and the number keeps the larger part.
 const line_u = 0.24;
 const line_v = 0.22;
-const outer = 0.12; // of the outer line's zone that lies on the dozens
+const outer = 0.15; // of the outer line's zone that lies on the dozens
 
 export const number_at = (street: number, row: number): number => 3 * (street - 1) + row;
 export const cell_of = (number: number): Box => ({ u: Math.ceil(number / 3), v: 2 - ((number - 1) % 3), along: 1, across: 1 });

@@ -47,7 +47,7 @@ function Wheel({ wheel, number, turning }: { wheel: string; number: number | und
                         <g key={pocket}>
                             <path className={s[`ink_${colour_of(pocket)}`]} stroke="#c9a860" strokeWidth=".7"
                                 d={`M${at(92, (place - 0.5) * each)}A92 92 0 0 1 ${at(92, (place + 0.5) * each)}L${at(56, (place + 0.5) * each)}A56 56 0 0 0 ${at(56, (place - 0.5) * each)}Z`} />
-                            <text transform={`rotate(${place * each}) translate(0 -79)`} fontSize="10.5" textAnchor="middle">{number_text(pocket)}</text>
+                            <text transform={`rotate(${place * each}) translate(0 -79)`} fontSize="9.5" textAnchor="middle">{number_text(pocket)}</text>
                         </g>
                     ))}
                     <circle r="56" fill="#5f421d" stroke="#c9a860" /><circle r="14" fill="#c9a860" />
