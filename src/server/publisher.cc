@@ -29,6 +29,12 @@ void set_at(std::vector<std::uint32_t>& index, std::uint32_t number, std::uint32
     index[number] = value;
 }
 
+// Where each terminal plays a hand of its own.
+bool has_hands(const floor::State& state, floor::TableId id) {
+    const floor::Table* table = state.find_table(id);
+    return table != nullptr && table->game->asks();
+}
+
 // LT-DAB.11: everybody at the table is shown how much may still come to Player and to Banker.
 bool has_room(const floor::State& state, floor::TableId id) {
     const floor::Table* table = state.find_table(id);
@@ -239,6 +245,11 @@ void Publisher::happened(const floor::State& state, const codec::Entry& entry,
                         mark_players(fact.round.table);
                     else
                         mark_players(fact.table);
+                } else if constexpr (is_same_v<Fact, floor::CardDealt> ||
+                                     is_same_v<Fact, floor::CardsExposed> ||
+                                     is_same_v<Fact, floor::OutcomeReplaced>) {
+                    // A card that all share changes the hand of each.
+                    if (has_hands(state, fact.round.table)) mark_players(fact.round.table);
                 }
                 constexpr bool of_hall =
                     is_same_v<Fact, floor::TableAdded> || is_same_v<Fact, floor::TableOpened> ||

@@ -94,6 +94,25 @@ TEST_F(Publishing, WhatOthersStakeReachesNoOtherTerminal) {
     for (const Letter& letter : publish(3'000'000)) EXPECT_NE(letter.to, (Wire{1, 1}));
 }
 
+TEST_F(Publishing, ACardThatAllShareIsANewViewForEachWhereTerminalsHaveHands) {
+    const auto told = [&](floor::Game game) {
+        floor::Settings settings = host::kit::baccarat_rf();
+        settings.game = game;
+        settings.decks = 0;
+        settings.decision_ms = 15'000;
+        const TableId table =
+            venue_.add_table(std::string(name_in(floor::game_names, game)), settings);
+        venue_.must(venue_.by(dealer_, floor::WagerCommand{floor::NewGame{table}}));
+        venue_.must(venue_.bet(one_, table, "player", dollars(10)));
+        venue_.wait(60'000);
+        publish(venue_.engine().now() * 1'000);
+        venue_.must(venue_.cards(table, {"8S"}));
+        return of(publish(venue_.engine().now() * 1'000 + 1'000'000), "mine").size();
+    };
+    EXPECT_GE(told(floor::Game::blackjack), 1U);
+    EXPECT_EQ(told(floor::Game::baccarat), 0U);
+}
+
 TEST_F(Publishing, WhoComesOnASecondSocketSendsTheFirstAway) {
     Session again;
     again.wire = {9, 4};

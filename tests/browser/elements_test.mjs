@@ -125,6 +125,18 @@ test("A call for service reaches the table's staff with the terminal's number; c
     proves("LT-DAB.5");
 });
 
+// In the page: from when to when the slip of the round is there.
+function watch_slip() {
+    window.slip = {};
+    const look = () => {
+        const there = document.querySelector("[data-betslip]") !== null;
+        if (there && !window.slip.from) window.slip.from = performance.now();
+        if (!there && window.slip.from && !window.slip.to) window.slip.to = performance.now();
+        requestAnimationFrame(look);
+    };
+    look();
+}
+
 // One round that a person deals, with a wager that wins and one that loses, and somebody who only looks on.
 async function settled_round(like, result, shown, [wins, loses]) {
     const { table, dealer, opens } = await open_table(like, short_ms);
@@ -136,6 +148,7 @@ async function settled_round(like, result, shown, [wins, loses]) {
     assert.equal(await seat.credit(), 48_000);
     const confirm = button(seat.page, "Confirm");
     if (await confirm.count()) await confirm.tap();
+    await seat.page.evaluate(watch_slip);
     await dealer.finish(result);
     await seat.page.locator("[data-betslip]").waitFor();
     for (const { page } of [seat, watcher]) await until(async () => shown.test(await page.locator("aside").innerText()), "the outcome");
@@ -147,8 +160,12 @@ async function settled_round(like, result, shown, [wins, loses]) {
 }
 
 test("At settlement a Crown terminal shows the outcome, winnings and the new balance, and lost chips vanish", async () => {
-    await settled_round({ game: "sic_bo", rulebook: "crown-sat-15.1" }, { dice: "010203" }, /\b6\b/, ["small", "big"]);
+    const { page, dealer, table } = await settled_round({ game: "sic_bo", rulebook: "crown-sat-15.1" }, { dice: "010203" }, /\b6\b/, ["small", "big"]);
     proves("CR-3.8.1", "CR-3.8.2", "CR-3.8.3", "CR-3.8.4");
+    // A quick dealer takes nothing away before three seconds are over.
+    await dealer.tell({ type: "new_game", table: table.table });
+    const { from, to } = await (await page.waitForFunction(() => window.slip.to && window.slip)).jsonValue();
+    assert.ok(to - from >= 3_000, `the slip stood for ${to - from} ms`);
 });
 
 test("At settlement lost chips vanish from a Canberra terminal and winnings are credited", async () => {

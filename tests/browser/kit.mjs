@@ -204,8 +204,8 @@ async function the_browser() {
 
 // A page of `path` at the house, with a store of its own, as a touch screen. `storage`: what the
 // browser remembers from before. `table`: which one a player's terminal opens. `still` false: with
-// motion.
-export async function open_page(house, path, size = sizes.terminal, { storage = {}, table = null, still = true, zone = "Australia/Sydney" } = {}) {
+// motion. `hears`: window.heard_at is when something came from the host.
+export async function open_page(house, path, size = sizes.terminal, { storage = {}, table = null, still = true, zone = "Australia/Sydney", hears = false } = {}) {
     assert.ok(running, "open_page() outside of a test");
     const context = await (await the_browser()).newContext({
         viewport: size, hasTouch: true, reducedMotion: still ? "reduce" : "no-preference", timezoneId: zone, locale: "en-AU",
@@ -214,6 +214,7 @@ export async function open_page(house, path, size = sizes.terminal, { storage = 
         for (const [name, value] of Object.entries(storage)) if (localStorage.getItem(name) === null) localStorage.setItem(name, value);
         if (table !== null && sessionStorage.getItem("croupier.table") === null) sessionStorage.setItem("croupier.table", table);
     }, { storage, table });
+    if (hears) await context.addInitScript(note_hearing);
     const page = await context.newPage();
     page.setDefaultTimeout(wait_max_ms);
     page.troubles = [];
@@ -231,10 +232,21 @@ export async function open_page(house, path, size = sizes.terminal, { storage = 
     return page;
 }
 
+// In the page: when something last came over its socket.
+function note_hearing() {
+    const Real = window.WebSocket;
+    window.WebSocket = class extends Real {
+        constructor(...given) {
+            super(...given);
+            this.addEventListener("message", () => (window.heard_at = performance.now()));
+        }
+    };
+}
+
 // A player's terminal that is enrolled already, as `terminals` gives it.
-export function open_terminal(house, { number, key }, size = sizes.terminal, { table = null, language = "en", still = true } = {}) {
+export function open_terminal(house, { number, key }, size = sizes.terminal, { table = null, language = "en", still = true, hears = false } = {}) {
     const identity = JSON.stringify({ part: "terminal", number, key });
-    return open_page(house, "/player/", size, { storage: { "croupier.terminal": identity, "croupier.language": language }, table, still });
+    return open_page(house, "/player/", size, { storage: { "croupier.terminal": identity, "croupier.language": language }, table, still, hears });
 }
 
 // What the console may say from now on: a lost line is logged by the browser itself.

@@ -83,3 +83,24 @@ test("The Player's count is shown first, then the Banker's, and the result in wo
         proves(...clauses);
     }
 });
+
+test("The rules say how likely each bet wins and what it gives back, and how that was counted", async () => {
+    const chance = (page, bet) => page.locator(`[data-rule-bet="${bet}"] [data-chance]`).first();
+    for (const [name, bet, win, returns, words] of [
+        ["Roulette 4", "red", "18/37", 36 / 37, /Wins 1 time in 2\.06; gives back 97\.30 % of what is staked/],
+        ["Baccarat 1", "tie", "", 0.8564, /Wins 1 time in 10\.51; gives back 85\.64 %/],
+        ["Sic Bo 3", "any_triple", "1/36", 32 / 36, /Wins 1 time in 36\.00; gives back 88\.89 %/],
+    ]) {
+        const table = named(name);
+        const { page } = await sit(house, table);
+        await page.getByRole("button", { name: "Rules", exact: true }).tap();
+        await chance(page, bet).waitFor();
+        if (win) assert.equal(await chance(page, bet).getAttribute("data-chance"), win);
+        assert.ok(Math.abs(Number(await chance(page, bet).getAttribute("data-returns")) - returns) < 0.0001);
+        assert.match(await chance(page, bet).innerText(), words);
+        assert.match(await page.locator("[data-part=pays]").innerText(), /exact counts over every outcome/);
+        const { bets } = await house.get(`/rules/${table.table}`);
+        for (const one of bets.filter((one) => !one.pieces?.length)) assert.ok((await chance(page, one.bet).count()) === 1, `${name}: ${one.bet}`);
+    }
+    proves("ST-GLI19-4.7.2");
+});

@@ -25,6 +25,7 @@ interface Waiting {
 
 const silence_max_ms = 3_000; // ST-GLI19-2.6.4
 const ping_every_ms = 1_000;
+const look_every_ms = 100;
 const retry_first_ms = 250;
 const retry_max_ms = 4_000;
 const waiting_max = 200;
@@ -46,6 +47,7 @@ export class Link {
     private waiting = new Map<number, Waiting>();
     private heard_at = performance.now();
     private retry_ms = retry_first_ms;
+    private asked_at = 0;
     private state: LinkState = "connecting";
     private watched: number[] = [];
     private ended = false;
@@ -56,7 +58,7 @@ export class Link {
         private readonly events: LinkEvents,
     ) {
         this.connect();
-        setInterval(() => this.look(), ping_every_ms / 2);
+        setInterval(() => this.look(), look_every_ms);
     }
 
     watch(tables: number[]) {
@@ -157,7 +159,8 @@ export class Link {
             this.enter("lost", "");
             socket?.close();
             if (socket) this.lost(socket);
-        } else if (silent > ping_every_ms) {
+        } else if (silent > ping_every_ms && performance.now() - this.asked_at > ping_every_ms) {
+            this.asked_at = performance.now();
             this.say({ type: "ping" } as never);
         }
     }

@@ -65,7 +65,8 @@ function AtTable({ session, view, open_sheet, speak }: AtTableProps) {
     const state = useStore(session.store, (all) => all);
     const table = view.face.table;
     const mine = state.mine?.tables.find((one) => one.face.table === table);
-    const settled = last_settled(state.settled[table], view);
+    const shown = useLastShown(view, session);
+    const settled = last_settled(state.settled[table], shown);
     const rules = state.rules[table] ?? null;
     const betting = useMakeBetting({
         session, view, mine, pending: state.pending, settled: useMemo(() => settled?.wagers ?? [], [settled]), rules, in_hand: state.in_hand, live: state.link === "live" && !state.mine?.frozen && !state.mine?.stopped,
@@ -97,9 +98,9 @@ function AtTable({ session, view, open_sheet, speak }: AtTableProps) {
                         <Button role="tab" aria-selected={tab === "past"} on={tab === "past"} onClick={() => show("past")}>{words.player.tab_past}</Button>
                     </div>
                     <section className={s.result} aria-live="polite" tabIndex={0}>
-                        <Suspense fallback={null}><Result /></Suspense>
-                        <Labels view={view} />
-                        {settled && <Betslip settled={settled} view={view} />}
+                        <BettingContext.Provider value={shown === view ? betting : { ...betting, view: shown }}><Suspense fallback={null}><Result /></Suspense></BettingContext.Provider>
+                        <Labels view={shown} />
+                        {settled && <Betslip settled={settled} view={shown} />}
                     </section>
                     <section className={s.past} tabIndex={0} aria-label={words.player.tab_past}><Suspense fallback={null}><Past /></Suspense></section>
                 </aside>
@@ -131,6 +132,22 @@ function AtTable({ session, view, open_sheet, speak }: AtTableProps) {
             </nav>
         </BettingContext.Provider>
     );
+}
+
+const shown_least_ms = 3_000;
+
+// The round in view, but what came in the last one for three seconds at the least, however soon the
+// dealer opens the next (ST-GLI19-4.3.4).
+function useLastShown(view: TableView, session: Session): TableView {
+    const ended = useRef({ table: -1, round: 0, at: 0 });
+    const { table, round } = view.face;
+    const over = view.seen.status !== "in_progress" && view.seen.status !== "held";
+    if (ended.current.table !== table) ended.current = { table, round: 0, at: 0 };
+    if (over && ended.current.round !== view.seen.round) ended.current = { table, round: view.seen.round, at: performance.now() };
+    const last = ended.current.round > 0 && ended.current.round < round ? view.history.find((past) => past.round === ended.current.round) : undefined;
+    const holds = last !== undefined && performance.now() - ended.current.at < shown_least_ms && session.store.get().settled[table]?.round.number === last.round;
+    useTick(holds, 250);
+    return useMemo(() => (holds && last ? { ...view, seen: last } : view), [holds, last, view]);
 }
 
 // Until the next round opens (ST-GLI19-4.3.4).

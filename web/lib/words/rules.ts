@@ -22,6 +22,10 @@ export const rules = both(
             otherwise: "In every other case the bet loses.", commission: (bet: string, stake: string, full: string, commission: string, wins: string) => `Commission, worked out: a winning bet of ${stake} on ${bet} earns ${full}, less ${commission} commission: ${wins}.`,
             stake: (stake: string) => `Sums beside the odds are for a bet of ${stake}.`, rounding: "Winnings are worked out to the cent; a part of a cent is rounded up in your favour.",
         },
+        chances: {
+            how: "How often a bet wins and what it gives back are exact counts over every outcome of a wheel, three dice or a fresh shoe. They are averages of very many rounds, and nothing that has come changes them.",
+            line: (times: string, returns: string) => `Wins 1 time in ${times}; gives back ${returns} of what is staked, on average`, strategy: "(with the best decisions)",
+        },
         limits: {
             least: "Minimum", most: "Maximum", step: "In steps of", least_total: "All your wagers together, at least", most_total: "All your wagers together, at most", differential: "Player against Banker, all players, at most apart",
             none: "no limit", above: "What is above a maximum or not a whole step is cut to what fits, and you are told.",
@@ -203,6 +207,10 @@ export const rules = both(
             several: "每注单独结算。每注只按一项赔付：自上而下第一个符合结果的项。",
             otherwise: "其他情况均输。", commission: (bet, stake, full, commission, wins) => `佣金举例：${bet} 赢 ${stake}，应得 ${full}，减佣金 ${commission}，实得 ${wins}。`,
             stake: (stake) => `赔率旁的金额按下注 ${stake} 计算。`, rounding: "赢额计算到分；不足一分的部分向上取整，对您有利。",
+        },
+        chances: {
+            how: "投注赢的机会和平均返还是对转轮、三颗骰子或新牌靴所有结果的精确计算。这是极多局的平均值，已开出的结果不会改变它。",
+            line: (times, returns) => `每 ${times} 次赢 1 次；平均返还注额的 ${returns}`, strategy: "（按最佳决定）",
         },
         limits: {
             least: "最低", most: "最高", step: "投注单位", least_total: "您全部投注合计最低", most_total: "您全部投注合计最高", differential: "全体玩家闲与庄之差最高",

@@ -3,6 +3,7 @@ import { dollars, odds_words, short_dollars } from "../../../lib/money";
 import type { PayLine, RuleBet, Rules } from "../../../lib/rules";
 import { useLanguage, useWords } from "../../../lib/words";
 import { rules as catalogue } from "../../../lib/words/rules";
+import { ChanceLines, useChances, type Chance } from "./chances";
 import { Behind, ids_of } from "./clauses";
 import { readable } from "./lines";
 import s from "./rules.module.css";
@@ -44,6 +45,7 @@ export function Pays({ rules }: { rules: Rules }) {
     const all = useWords();
     const banker = rules.variant === "commission" ? rules.bets.find((one) => one.bet === "banker") : undefined;
     const rate = banker?.pays.find((line) => line.when === "win")?.odds;
+    const chances = useChances(rules);
     const after = rate === undefined ? null : wins(example_stake, rate);
     return (
         <>
@@ -52,12 +54,13 @@ export function Pays({ rules }: { rules: Rules }) {
                 <p className={s.worked} data-commission>{words.pays.commission(all.bets.banker, dollars(example_stake), dollars(example_stake), dollars(example_stake - after), dollars(after))}</p>
             )}
             <p>{words.pays.rounding} {words.pays.stake(dollars(example_stake))}</p>
-            <div className={s.bets}>{rules.bets.map((bet) => <OneBet key={bet.bet} bet={bet} />)}</div>
+            {chances.length > 0 && <p>{words.chances.how}</p>}
+            <div className={s.bets}>{rules.bets.map((bet) => <OneBet key={bet.bet} bet={bet} chances={chances.filter((one) => one.bet === bet.bet)} />)}</div>
         </>
     );
 }
 
-function OneBet({ bet }: { bet: RuleBet }) {
+function OneBet({ bet, chances }: { bet: RuleBet; chances: Chance[] }) {
     const words = catalogue[useLanguage()];
     const names = useWords().bets as Record<string, string>;
     const limits = [bet.least ? (bet.most ? words.pays.limits(short_dollars(bet.least), short_dollars(bet.most)) : words.pays.no_most(short_dollars(bet.least))) : "", bet.step ? words.pays.step(short_dollars(bet.step)) : "", bet.each_piece ? words.pays.piece : ""].filter(Boolean);
@@ -68,6 +71,7 @@ function OneBet({ bet }: { bet: RuleBet }) {
                 <thead className="hidden-words"><tr><th scope="col">{words.pays.when}</th><th scope="col">{words.pays.odds}</th><th scope="col">{words.pays.example(dollars(example_stake))}</th></tr></thead>
                 <tbody>{bet.pays.map((line) => <OneLine key={line.when} line={line} />)}</tbody>
             </table>
+            <ChanceLines chances={chances} />
             <Behind ids={ids_of(bet.clause)} />
         </article>
     );
