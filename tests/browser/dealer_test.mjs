@@ -100,7 +100,7 @@ test("A live wheel is dealt by hand, and the consequence is shown before the res
     assert.match(await page.locator("h1[data-task]").innerText(), /17/);
     const consequence = await page.locator("[data-consequence]").innerText();
     assert.match(consequence, /\$175\.00/);
-    assert.match(consequence, /Winning\s+1\s+·\s+Losing\s+1/);
+    assert.match(consequence, /Winning\s+1\s+Losing\s+1/);
     proves("ST-PAIN-16.b");
     await inspect(page, "dealer-roulette-confirm");
     await big(page);

@@ -25,6 +25,7 @@ interface Waiting {
 
 const silence_max_ms = 3_000; // ST-GLI19-2.6.4
 const ping_every_ms = 1_000;
+const late_min_ms = 1_500; // a page in the background looks once a second
 const retry_first_ms = 250;
 const retry_max_ms = 4_000;
 const waiting_max = 200;
@@ -45,6 +46,7 @@ export class Link {
     private counter = 0;
     private waiting = new Map<number, Waiting>();
     private heard_at = performance.now();
+    private looked_at = performance.now();
     private retry_ms = retry_first_ms;
     private state: LinkState = "connecting";
     private watched: number[] = [];
@@ -150,8 +152,12 @@ export class Link {
 
     // A line on which nothing comes any more looks like a quiet one: it is asked.
     private look() {
+        const now = performance.now();
+        // A page that stood still itself has not listened: it knows nothing of the line.
+        if (now - this.looked_at > late_min_ms) this.heard_at += now - this.looked_at;
+        this.looked_at = now;
         if (this.state !== "live" || !this.attended) return;
-        const silent = performance.now() - this.heard_at;
+        const silent = now - this.heard_at;
         if (silent > silence_max_ms) {
             const socket = this.socket;
             this.enter("lost", "");

@@ -24,7 +24,7 @@ export function Consequence({ view }: { view: DealerView }) {
             <dl><dt>{words.largest_pay}</dt><dd>{dollars(preview.largest_pay)}</dd></dl>
             <dl><dt>{words.back}</dt><dd>{dollars(preview.stakes_returned)}</dd></dl>
             <p className={s.minor}>
-                {none ? <span>{words.nobody_wagered}</span> : <span>{words.winning} <b>{preview.winning}</b> · {words.losing} <b>{preview.losing}</b> · {words.pushed} <b>{preview.pushed}</b>{preview.void_wagers > 0 && <> · {words.void_wagers} <b>{preview.void_wagers}</b></>}</span>}
+                {none ? <span>{words.nobody_wagered}</span> : <span><i>{words.winning} <b>{preview.winning}</b></i><i>{words.losing} <b>{preview.losing}</b></i><i>{words.pushed} <b>{preview.pushed}</b></i>{preview.void_wagers > 0 && <i>{words.void_wagers} <b>{preview.void_wagers}</b></i>}</span>}
             </p>
         </div>
     );

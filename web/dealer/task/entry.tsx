@@ -25,6 +25,7 @@ function CardEntry(props: TaskProps & { instead?: boolean | undefined }) {
     const words = useWords();
     const { busy, quick } = useStore(session.store, (state) => state);
     const [touched, touch] = useState<PartCard>("");
+    const [burned, count] = useState(0);
     const { table } = view.face;
     const by_hand = view.face.entered_by_hand || props.instead;
     const send = async (card: PartCard) => {
@@ -32,8 +33,16 @@ function CardEntry(props: TaskProps & { instead?: boolean | undefined }) {
         const order: StaffOrder = by_hand ? { type: "enter_card", table, card } : { type: "deal_card", table, card, to: 0, face: "usual", draw: 0 };
         if (!(await session.send(table, order, "", by_hand ? { power: "enter_cards", second: props.instead ? "second.enter_cards" : undefined } : {}))) touch("");
     };
+    const burn = async () => {
+        if (await session.send(table, { type: "burn_card", table }, "")) count((before) => before + 1);
+    };
     if (view.place === "burn")
-        return <BigButton busy={busy} onTouch={() => void session.send(table, { type: "burn_card", table }, "")}>{words.dealer.burned}</BigButton>;
+        return (
+            <>
+                {burned > 0 && <p className={s.reads}>{words.dealer.burned_so_far(burned)}</p>}
+                <BigButton busy={busy} onTouch={() => void burn()}>{words.dealer.burned}</BigButton>
+            </>
+        );
     return (
         <>
             <div className={s.pad}><CardPad value={touched} disabled={busy} onTouch={(value) => { touch(value); if (quick && is_card(value)) void send(value); }} /></div>
