@@ -5,6 +5,7 @@ import { assert, inspect, open_line, open_page, sizes, until } from "./kit.mjs";
 const task_max_ms = 60_000;
 
 export const dealer = { staff: "101", pin: "2718" };
+export const other_dealer = { staff: "102", pin: "3141" };
 
 // Somebody of that role on the demo floor.
 export async function somebody(house, role) {
@@ -18,18 +19,18 @@ export async function all_by_hand(house) {
     for (const { table } of (await house.demo()).tables) await house.by_hand(table);
 }
 
-export async function open_desk(house, table, size = sizes.terminal, { language = "en" } = {}) {
+export async function open_desk(house, table, size = sizes.terminal, { language = "en", who = dealer } = {}) {
     await house.by_hand(table);
     const page = await open_page(house, `/dealer/?demo=${table}`, size, { storage: { "croupier.dealer.language": language } });
     await page.locator("h1[data-task]").waitFor();
-    await sign_in(page, dealer);
+    await sign_in(page, who);
     await come_to_rest(page);
     return page;
 }
 
-const keys = async (box, name, digits) => {
+const keys = async (box, name, number) => {
     await box.locator(`input[name=${name}]`).tap();
-    for (const digit of digits) await box.locator(`[data-digit="${digit}"]`).tap();
+    await digits(box, number);
 };
 async function credentials(box, { staff, pin }) {
     await keys(box, "staff", staff);
@@ -167,7 +168,30 @@ export async function come_to_rest(page) {
 export async function new_game(page) {
     await on_task(page, "new_game");
     await big(page);
-    await until(async () => (await task_of(page)) !== "new_game", "the round is open");
+    await until(async () => {
+        const said = await page.locator("[role=status]").innerText();
+        assert.ok(!/Not done|未执行/.test(said), said);
+        return (await task_of(page)) !== "new_game";
+    }, "the round is open");
+}
+
+const digits = async (box, number) => {
+    for (const digit of String(number)) await box.locator(`[data-digit="${digit}"]`).tap();
+};
+// Amounts in whole dollars, counts and seconds, each a step of its own.
+export async function amounts(page, ...numbers) {
+    for (const number of numbers) {
+        await digits(page.getByRole("dialog").first(), number);
+        await next(page);
+    }
+}
+// Time for more than one touch before betting ends, whatever the demo's clock does.
+export async function long_betting(house, page) {
+    await lead(page, "table", "betting time");
+    await amounts(page, 600);
+    await send(page);
+    await approve_as_asked(house, page);
+    await no_dialog(page);
 }
 
 // ---------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@ import { short_dollars } from "../lib/money";
 import { rank_words } from "../lib/ui/card";
 import type { Card, DealerView, Rejection } from "../lib/protocol";
 import type { Words } from "../lib/words";
+import type { Refused } from "./session";
 import { card_holder, has_dice, is_stopped, number_words } from "./view";
 
 export const word = (list: Record<string, string>, key: string): string => list[key] ?? key.replaceAll("_", " ");
@@ -46,6 +47,9 @@ function card_headline(words: Words, view: DealerView): string {
     }
 }
 
+export const terminal_name = (words: Words, view: DealerView, terminal: number): string =>
+    view.seats.find((seat) => seat.terminal === terminal)?.name || words.dealer.terminal(terminal);
+
 export const is_by_itself = (view: DealerView): boolean => view.face.mode !== "dealt" && !view.face.entered_by_hand;
 
 // What is expected now, and what there is to say about it.
@@ -71,7 +75,7 @@ export function headline(words: Words, view: DealerView): { says: string; more: 
         case "decisions":
             return { says: say.decisions, more: say.decisions_more(view.still_deciding) };
         case "reveal":
-            return card_holder(view) === undefined ? { says: say.reveal, more: view.face.phase === "playing" ? say.reveal_more : "" } : { says: say.reveal_player, more: say.terminal(card_holder(view)!) };
+            return card_holder(view) === undefined ? { says: say.reveal, more: view.face.phase === "playing" ? say.reveal_more : "" } : { says: say.reveal_player, more: terminal_name(words, view, card_holder(view)!) };
         case "confirm":
             return { says: say.confirm(result_words(words, view.preview?.result ?? "")), more: is_by_itself(view) ? say.by_itself : say.confirm_check };
         case "new_shoe":
@@ -141,6 +145,9 @@ export function refusal_words(words: Words, reason: Rejection, amount: number): 
         : words.player.up_to(short_dollars(amount));
     return say.refused(say.with_amount(why, much));
 }
+
+export const refused_words = (words: Words, refused: Refused): string =>
+    refused.of === "wrong" ? words.dealer.refused(refused.words) : refusal_words(words, refused.reason, refused.amount);
 
 // What an open incident waits for: the host's sentence, recognised.
 const expected_keys: [RegExp, keyof Words["dealer"]["expected_words"]][] = [

@@ -1,11 +1,12 @@
 // The consequence before it is pressed (ST-PAIN-16.b): who wins, what is paid, and a second look
 // at a large payment.
 import { useState } from "react";
-import { classes } from "../../lib/ui";
+import { Button, classes } from "../../lib/ui";
 import { dollars } from "../../lib/money";
 import { useStore } from "../../lib/store";
 import { useWords } from "../../lib/words";
 import type { DealerView } from "../../lib/protocol";
+import { find_item } from "../irregular/items";
 import { BigButton, type TaskProps } from "./column";
 import s from "./task.module.css";
 
@@ -30,7 +31,28 @@ export function Consequence({ view }: { view: DealerView }) {
     );
 }
 
-export function Confirm({ session, view }: TaskProps) {
+const winners = ["player", "tie", "banker"] as const;
+
+// The winner as the dealer sees it. Another one than the cards have holds the round, so that is led
+// through like any irregularity.
+function Winner({ session, view }: TaskProps) {
+    const words = useWords().dealer;
+    const busy = useStore(session.store, (state) => state.busy);
+    const { table } = view.face;
+    const came = view.seen.parts.find((part) => part.name === "winner")?.value;
+    const enter = (winner: string, name: string) =>
+        winner === came ? void session.send(table, { type: "report_verdict", table, winner }, name) : session.lead(find_item("verdict"), { choice: { winner } });
+    return (
+        <div className={s.winner} role="group" aria-label={words.ask.winner}>
+            {winners.map((winner) => (
+                <Button key={winner} on={winner === came} disabled={busy} onClick={() => enter(winner, words.winners_of[winner])} data-winner={winner}>{words.winners_of[winner]}</Button>
+            ))}
+        </div>
+    );
+}
+
+export function Confirm(props: TaskProps) {
+    const { session, view } = props;
     const words = useWords().dealer;
     const busy = useStore(session.store, (state) => state.busy);
     const [asked, ask] = useState({ about: "", at: 0 });
@@ -48,6 +70,7 @@ export function Confirm({ session, view }: TaskProps) {
         <>
             <Consequence view={view} />
             <div className={classes(s.buttons, again && s.twice)}>
+                {!again && view.face.game === "baccarat" && <Winner {...props} />}
                 {again && <strong className={s.large} role="alert">{words.confirm_large}</strong>}
                 <BigButton busy={busy} look={again ? "stop" : "act"} onTouch={touch}>
                     {again ? words.confirm_again(dollars(view.preview?.to_be_paid ?? 0)) : words.confirm_go}

@@ -101,10 +101,10 @@ function NumberEntry(props: TaskProps) {
     );
 }
 
-function DiceEntry(props: TaskProps) {
-    const { session, view } = props;
+// RF-12.3.3: whoever sends them says that they lie flat, so that nothing is sent without that touch.
+function DiceEntry({ session, view }: TaskProps) {
     const words = useWords();
-    const { busy, quick } = useStore(session.store, (state) => state);
+    const busy = useStore(session.store, (state) => state.busy);
     const [touched, touch] = useState<number[]>([]);
     const { table } = view.face;
     const send = async (dice: number[]) => {
@@ -113,10 +113,9 @@ function DiceEntry(props: TaskProps) {
     };
     return (
         <>
-            <div className={s.pad}><DicePad value={touched} disabled={busy} onTouch={(dice) => { touch(dice); if (quick && are_dice(dice)) void send(dice); }} /></div>
+            <div className={s.pad}><DicePad value={touched} disabled={busy} onTouch={touch} /></div>
             <div className={s.buttons}>
                 <Button disabled={!touched.length || busy} onClick={() => touch([])}>{words.dealer.undo}</Button>
-                <Quick {...props} />
                 {are_dice(touched) ? <BigButton busy={busy} onTouch={() => void send(touched)}>{words.dealer.send_dice(touched.join(" · "))}</BigButton> : <div className={s.hint}>{words.dealer.ask.dice}</div>}
             </div>
         </>

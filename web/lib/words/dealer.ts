@@ -39,7 +39,7 @@ export const dealer = both(
             nothing: "—", new_game: "New game", bets: "Betting", card: "Deal", spin: "Spin", confirm: "Confirm", authorise: "Supervisor", roll: "Dice", decisions: "Deciding", new_shoe: "New cards", reveal: "Turn cards",
         },
 
-        send_card: (card: string, place: string) => `Send ${card} to ${place}`, send_card_plain: (card: string) => `Send ${card}`, send_number: (number: string) => `Send ${number}`, send_dice: (dice: string) => `Send ${dice}`,
+        send_card: (card: string, place: string) => `Send ${card} to ${place}`, send_card_plain: (card: string) => `Send ${card}`, send_number: (number: string) => `Send ${number}`, send_dice: (dice: string) => `They lie flat: send ${dice}`,
         undo: "Undo", quick: "Quick entry", quick_more: "Sends as soon as the entry is complete", rank_first: "Rank, then suit", cutting_card: "Cutting card came", cutting_card_done: "The cutting card is out",
         pad_cards: "Card pad", pad_numbers: "Numbers", pad_dice: "Dice", pad_symbols: "Symbols", die: (number: number) => `Die ${number}`,
         ranks: { A: "Ace", K: "King", Q: "Queen", J: "Jack" },
@@ -68,7 +68,7 @@ export const dealer = both(
             cards: "Card out of place", shoe: "Shoe and deck", ball: "Ball and wheel", dice: "Dice", result: "Wrong result", device: "Device and power", player: "Player", void: "Void the round", table: "Table",
         },
         ask: {
-            card: "Which card is it?", cards: "The cards in the order in which they should have come", seen: "Has anybody seen it?", hand: "Onto which hand did it go?", number: "Where does the ball rest?", symbol: "Which symbol?", dice: "What do the dice show?", outcome: "What really came?", terminal: "Which terminal?", round: "Which round?", reason: "Why?", text: "A note for the record (may stay empty)", text_needed: "What was established or decided?", limits_least: "New minimum of the table", limits_most: "New maximum of the table", keep: "From when on?", money_least: "Least wager for this player (0: as the table)", money_most: "Most wager for this player (0: as the table)", seconds: "How many seconds?", count: "How many?", winner: "What does the shoe say?", told: "Has Surveillance been told?", burn: "Should the first card have been burned?", replacement: "Which device takes over?", damaged: "Which cards left play?", deck: "Which deck do the new cards come from?", bet: "Which bet?", variant: "Which game?", forfeit: "Whose stakes stay with the house? (none: all go back)", breach: "What happened?", hurt: "Did the fault harm a player or the house?", how: "How is it paid?", ticked: "What has been looked at?",
+            card: "Which card is it?", cards: "The cards in the order in which they should have come", seen: "Has anybody seen it?", hand: "Onto which hand did it go?", number: "Where does the ball rest?", symbol: "Which symbol?", dice: "What do the dice show?", outcome: "What really came?", terminal: "Which terminal?", round: "Which round?", reason: "Why?", text: "A note for the record (may stay empty)", text_needed: "What was established or decided?", limits_least: "New minimum of the table", limits_most: "New maximum of the table", keep: "From when on?", money_least: "Least wager for this player (0: as the table)", money_most: "Most wager for this player (0: as the table)", seconds: "How many seconds?", count: "How many?", winner: "Who has won?", told: "Has Surveillance been told?", burn: "Should the first card have been burned?", replacement: "Which device takes over?", damaged: "Which cards left play?", deck: "Which deck do the new cards come from?", bet: "Which bet?", variant: "Which game?", forfeit: "Whose stakes stay with the house? (none: all go back)", breach: "What happened?", hurt: "Did the fault harm a player or the house?", how: "How is it paid?", ticked: "What has been looked at?",
         },
         answers: {
             seen: "Yes, it was seen", hidden: "No, it is still face down", yes: "Yes", no: "No", at_terminal: "At the player’s terminal", at_counter: "At the counter", none: "None", move_up: "earlier", move_down: "later", add_card: "Add a card", remove: "Take away", other_terminal: "Another terminal: its number", ask_all: "Ask everybody at the table", keep_present: "At once: players here keep the old minimum", with_notice: "For all, with the rulebook’s notice",
@@ -108,7 +108,7 @@ export const dealer = both(
             doubt: { name: "A confirmed result is doubted", told: "An incident is opened; the rulebook may freeze the accounts concerned or stop the table until it is closed." },
             void_past: { name: "Void a confirmed round", told: "The round counts as never played: stakes back, winnings taken back." },
             display_wrong: { name: "Display shows something else", told: "The display is disregarded; the result on the felt counts." },
-            verdict: { name: "Shoe says another winner", told: "If the shoe differs from the cards the round is held until somebody knows." },
+            verdict: { name: "Another side has won", told: "If that differs from the cards, the round is held until it is established." },
             manual_on: { name: "Enter results by hand", told: "Devices are no longer listened to. Every screen says so." },
             manual_off: { name: "Devices read again", told: "Results come from the devices from now on." },
             device_replaced: { name: "Shoe or shuffler replaced", told: "Another device takes over and the round goes on." },
@@ -237,7 +237,7 @@ export const dealer = both(
             nothing: "—", new_game: "新一局", bets: "下注中", card: "发牌", spin: "转动", confirm: "确认", authorise: "主管", roll: "骰子", decisions: "决定中", new_shoe: "新牌", reveal: "开牌",
         },
 
-        send_card: (card, place) => `发送 ${card} 至${place}`, send_card_plain: (card) => `发送 ${card}`, send_number: (number) => `发送 ${number}`, send_dice: (dice) => `发送 ${dice}`,
+        send_card: (card, place) => `发送 ${card} 至${place}`, send_card_plain: (card) => `发送 ${card}`, send_number: (number) => `发送 ${number}`, send_dice: (dice) => `骰子平放：发送 ${dice}`,
         undo: "撤销", quick: "快速输入", quick_more: "输入完整后立即发送", rank_first: "先点数，后花色", cutting_card: "切牌卡已出", cutting_card_done: "切牌卡已出现",
         pad_cards: "牌面键盘", pad_numbers: "号码", pad_dice: "骰子", pad_symbols: "图案", die: (number) => `骰子 ${number}`,
         ranks: { A: "A", K: "K", Q: "Q", J: "J" },
@@ -266,7 +266,7 @@ export const dealer = both(
             cards: "牌的异常", shoe: "牌靴与牌组", ball: "小球与转轮", dice: "骰子", result: "结果有误", device: "设备与电力", player: "玩家", void: "宣布无效", table: "桌台",
         },
         ask: {
-            card: "是哪张牌？", cards: "按应有的次序排列的牌", seen: "有人看见过吗？", hand: "放到了哪一手？", number: "小球停在哪里？", symbol: "哪个图案？", dice: "骰子显示什么？", outcome: "实际结果是什么？", terminal: "哪个终端？", round: "哪一局？", reason: "原因？", text: "备注（可留空）", text_needed: "查明或决定了什么？", limits_least: "桌台新的最低额", limits_most: "桌台新的最高额", keep: "何时开始？", money_least: "此玩家的最低额（0：同桌台）", money_most: "此玩家的最高额（0：同桌台）", seconds: "多少秒？", count: "多少？", winner: "牌靴显示什么？", told: "是否已通知监控？", burn: "第一张是否应当烧掉？", replacement: "由哪个设备接替？", damaged: "哪些牌退出使用？", deck: "新牌来自哪副？", bet: "哪种投注？", variant: "哪种玩法？", forfeit: "谁的注额归赌场？（无：全部退还）", breach: "发生了什么？", hurt: "故障是否使玩家或赌场受损？", how: "如何支付？", ticked: "检查了什么？",
+            card: "是哪张牌？", cards: "按应有的次序排列的牌", seen: "有人看见过吗？", hand: "放到了哪一手？", number: "小球停在哪里？", symbol: "哪个图案？", dice: "骰子显示什么？", outcome: "实际结果是什么？", terminal: "哪个终端？", round: "哪一局？", reason: "原因？", text: "备注（可留空）", text_needed: "查明或决定了什么？", limits_least: "桌台新的最低额", limits_most: "桌台新的最高额", keep: "何时开始？", money_least: "此玩家的最低额（0：同桌台）", money_most: "此玩家的最高额（0：同桌台）", seconds: "多少秒？", count: "多少？", winner: "哪一方赢？", told: "是否已通知监控？", burn: "第一张是否应当烧掉？", replacement: "由哪个设备接替？", damaged: "哪些牌退出使用？", deck: "新牌来自哪副？", bet: "哪种投注？", variant: "哪种玩法？", forfeit: "谁的注额归赌场？（无：全部退还）", breach: "发生了什么？", hurt: "故障是否使玩家或赌场受损？", how: "如何支付？", ticked: "检查了什么？",
         },
         answers: {
             seen: "是，已被看见", hidden: "否，仍盖着", yes: "是", no: "否", at_terminal: "在玩家终端", at_counter: "在柜台", none: "无", move_up: "提前", move_down: "后移", add_card: "加一张牌", remove: "取走", other_terminal: "其他终端：输入号码", ask_all: "询问桌上所有人", keep_present: "立即：在座玩家保留原最低额", with_notice: "对所有人，按规则通知",
@@ -306,7 +306,7 @@ export const dealer = both(
             doubt: { name: "已确认的结果存疑", told: "建立事件；规则可冻结有关账户或停止桌台直至结束。" },
             void_past: { name: "已确认的牌局作废", told: "视同未进行：退还注额，收回赢额。" },
             display_wrong: { name: "显示屏内容不符", told: "不理会显示屏；以桌面结果为准。" },
-            verdict: { name: "牌靴判定另一方赢", told: "牌靴与牌不符时，本局暂停直至查明。" },
+            verdict: { name: "赢的是另一方", told: "与牌不符时，本局暂停直至查明。" },
             manual_on: { name: "改为人工输入结果", told: "不再采用设备读数。各屏幕均会注明。" },
             manual_off: { name: "恢复设备读数", told: "此后结果来自设备。" },
             device_replaced: { name: "更换牌靴或洗牌机", told: "由另一设备接替，继续本局。" },
