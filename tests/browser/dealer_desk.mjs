@@ -58,10 +58,10 @@ export async function approve_as_asked(house, page) {
 }
 
 // The screen without what is told over its top for a moment.
-export async function look(page, name) {
+export async function look(page, name, options = {}) {
     const told = page.locator("[role=status] > button");
     await until(async () => (await told.count()) === 0 || (await told.first().tap({ timeout: 1_000 }).catch(() => undefined)), "nothing lies over the screen");
-    await inspect(page, name);
+    await inspect(page, name, options);
 }
 
 export const task_of = (page) => page.locator("h1[data-task]").getAttribute("data-task");

@@ -178,7 +178,7 @@ test("Device: a fault of the system before betting has ended gives every stake b
     assert.deepEqual([settled.reason, settled.credit], ["device_malfunction", 100_000]);
 });
 
-test("Player: whoever is excluded cannot wager until somebody lets them again", async () => {
+test("Player: whoever is excluded cannot wager, and the seat says so", async () => {
     const { table } = await house.table_of({ name: "Baccarat 3" });
     const page = await open_desk(house, table, sizes.small);
     const player = await sit(house, table);

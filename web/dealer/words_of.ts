@@ -97,6 +97,9 @@ export function hold_of(view: DealerView): keyof Words["dealer"]["held_for"] {
 export const last_coup_words = (words: Words, which: string): string =>
     /next/.test(which) ? words.dealer.last_coup.next : words.dealer.last_coup.this;
 
+// Of a coup: player, banker or tie.
+export const winner_in = (result: string): string => /: (?:a )?(\w+)/.exec(result)?.[1]?.toLowerCase() ?? "";
+
 // The host's result, said in the language of the screen.
 export function result_words(words: Words, result: string): string {
     const say = words.dealer.results;

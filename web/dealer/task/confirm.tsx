@@ -7,6 +7,7 @@ import { useStore } from "../../lib/store";
 import { useWords } from "../../lib/words";
 import type { DealerView } from "../../lib/protocol";
 import { find_item } from "../irregular/items";
+import { winner_in } from "../words_of";
 import { BigButton, type TaskProps } from "./column";
 import s from "./task.module.css";
 
@@ -39,7 +40,7 @@ function Winner({ session, view }: TaskProps) {
     const words = useWords().dealer;
     const busy = useStore(session.store, (state) => state.busy);
     const { table } = view.face;
-    const came = view.seen.parts.find((part) => part.name === "winner")?.value;
+    const came = winner_in(view.preview?.result ?? "");
     const enter = (winner: string, name: string) =>
         winner === came ? void session.send(table, { type: "report_verdict", table, winner }, name) : session.lead(find_item("verdict"), { choice: { winner } });
     return (
