@@ -2,6 +2,7 @@
 // wrong reading.
 import { Die, PlayingCard, classes } from "../lib/ui";
 import { numbers_of } from "../lib/hex";
+import { notice_words } from "../lib/notice";
 import { useWords, type Words } from "../lib/words";
 import type { DealerView, SeenCard } from "../lib/protocol";
 import { colour_of } from "./pads/numbers";
@@ -119,6 +120,7 @@ export function Felt({ view }: { view: DealerView }) {
                 <span className={s.round}>{ended ? `${words.dealer.last_round}: ${words.dealer.round_no(seen.round)}` : words.dealer.round_no(face.round)}</span>
                 {ended && <span className={classes(s.said, seen.status === "void" && s.void)}>{seen_words(words, seen)}</span>}
                 {seen.status === "corrected" && <span className={s.flag}>{words.common.corrected}</span>}
+                {face.notices.map((notice) => <span key={notice.of} className={s.flag} data-announced={notice.of}>{notice_words(words, notice)}</span>)}
                 {face.entered_by_hand && <span className={s.flag}>{words.dealer.manual}</span>}
                 {device && <span className={s.device}>{word(words.dealer.devices, device.kind)}: {device.manual ? words.dealer.device_manual : words.dealer.device_states[device.status]}</span>}
             </div>

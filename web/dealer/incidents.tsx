@@ -9,7 +9,7 @@ import { find_item, type Place } from "./irregular/items";
 import { TextField } from "./pads/keys";
 import type { Authority, Session } from "./session";
 import { is_held, shown_cards } from "./view";
-import { expected_words, hold_of, refusal_words, role_words, word } from "./words_of";
+import { expected_words, hold_of, refused_words, role_words, word } from "./words_of";
 import s from "./incidents.module.css";
 
 // What can be recorded about each kind, the usual first.
@@ -76,7 +76,7 @@ function Matter(props: { session: Session; place: Place; matter: OpenMatter; onL
                     {say.settle}: {at_counter ? say.answers.at_counter : say.answers.at_terminal}
                 </Button>
             ))}
-            {!held && (findings[matter.kind] ?? ["note"]).map((one) => <Button key={one} onClick={() => write(one)} data-finding={one}>{say.findings[one]}</Button>)}
+            {!held && (findings[matter.kind] ?? ["note"]).map((one, at) => <Button key={one} {...(at === 0 && one !== "note" ? { look: "act" as const } : {})} onClick={() => write(one)} data-finding={one}>{say.findings[one]}</Button>)}
             {!held && <Button onClick={() => write("close")} data-close>{say.close_incident}</Button>}
         </div>
     );
@@ -86,13 +86,13 @@ export function Incidents({ session, place, onClose }: { session: Session; place
     const words = useWords();
     const say = words.dealer;
     const person = useStore(session.store, (state) => state.person);
-    const refused = useStore(session.store, (state) => state.told).filter((one) => one.notice.of === "refusal").at(-1)?.notice;
+    const refused = useStore(session.store, (state) => state.refused);
     const matters = place.view.incidents;
     const [at, open] = useState<number | null>(matters.length === 1 ? (matters[0]?.incident ?? null) : null);
     return (
         <Sheet title={say.incidents} onClose={onClose}>
             {matters.length === 0 && <p className={s.none}>{say.no_incidents}</p>}
-            {refused?.of === "refusal" && <p className={s.refused} role="alert">{refusal_words(words, refused.reason, refused.amount)}</p>}
+            {refused && <p className={s.refused} role="alert">{refused_words(words, refused)}</p>}
             {matters.map((matter) => (
                 <article key={matter.incident} className={classes(s.matter, matter.blocks && s.blocks)} data-incident={matter.incident}>
                     <div className={s.head}>

@@ -15,6 +15,7 @@ export type Notice =
     | { of: "done"; what: string }
     | { of: "line_lost" }
     | { of: "wrong"; words: string };
+export type Refused = Extract<Notice, { of: "refusal" | "wrong" }>;
 export interface Told {
     id: number;
     notice: Notice;
@@ -51,6 +52,7 @@ export interface DealerState {
     told: Told[];
     quick: boolean;
     guide: { item: Item; answers: Answers } | null; // the irregularity that is being led through
+    refused: Refused | null; // what became of the last order, until the next one
 }
 
 const told_ms = 6_000;
@@ -61,7 +63,7 @@ const quick_kept = "croupier.dealer.quick";
 export class Session {
     readonly store = new Store<DealerState>({
         link: "connecting", why: "", welcome: null, views: {}, table: null, person: null, shut: "", sign_in_wrong: "", rules: {}, busy: false, asking: null, told: [],
-        quick: localStorage.getItem(quick_kept) === "yes", guide: null,
+        quick: localStorage.getItem(quick_kept) === "yes", guide: null, refused: null,
     });
     readonly link: Link;
     private next_id = 1;
@@ -83,7 +85,7 @@ export class Session {
         this.store.set({ table, guide: null });
     }
     lead(item: Item | undefined, answers: Answers = {}) {
-        this.store.set({ guide: item ? { item, answers } : null });
+        this.store.set({ guide: item ? { item, answers } : null, refused: null });
     }
     set_quick(quick: boolean) {
         localStorage.setItem(quick_kept, quick ? "yes" : "no");
@@ -118,7 +120,7 @@ export class Session {
     // True: it is done. Where the rulebook wants somebody else's word that person signs first.
     async send(table: number, order: StaffOrder, what: string, authority: Authority = {}): Promise<boolean> {
         if (this.store.get().busy) return false;
-        this.store.set({ busy: true });
+        this.store.set({ busy: true, refused: null });
         try {
             return await this.carry(table, order, what, authority);
         } finally {
@@ -172,11 +174,12 @@ export class Session {
     private async ended(reply: Reply, what: string): Promise<boolean> {
         if (reply.type === "error") {
             const lost = reply.wrong === "locked" && !this.store.get().person;
-            this.tell(lost ? { of: "line_lost" } : { of: "wrong", words: reply.words });
+            if (lost) this.tell({ of: "line_lost" });
+            else this.refuse({ of: "wrong", words: reply.words });
             return false;
         }
         if (reply.reason !== "none") {
-            this.tell({ of: "refusal", reason: reply.reason, amount: reply.amount });
+            this.refuse({ of: "refusal", reason: reply.reason, amount: reply.amount });
             return false;
         }
         await this.seen(reply.sequence);
@@ -258,6 +261,10 @@ export class Session {
         );
     }
 
+    private refuse(refused: Refused) {
+        this.store.set({ refused });
+        this.tell(refused);
+    }
     private tell(notice: Notice) {
         const id = this.next_id++;
         this.store.set({ told: [...this.store.get().told, { id, notice }].slice(-told_max) });

@@ -19,7 +19,7 @@ function Seats({ view }: { view: DealerView }) {
                 {seats.map((seat) => (
                     <li key={seat.terminal} className={s[seat.state]} data-seat={seat.terminal}>
                         <b>{seat.name || words.terminal(seat.terminal)}</b>
-                        <span className={s.state}>{word(words.seat_states, seat.state)}</span>
+                        <span className={s.state}>{word(words.seat_states, seat.state === "betting" && view.face.phase !== "open" ? "in_play" : seat.state)}</span>
                         <span className={s.soft}>
                             {[seat.wagers > 0 ? words.wagers_count(seat.wagers) : "", seat.old_minimum ? words.old_minimum : "", view.idle_seats.some((idle) => idle === seat.terminal) ? words.seat_wanted : ""].filter(Boolean).join(" · ")}
                         </span>

@@ -11,7 +11,8 @@ import s from "./sign_in.module.css";
 const number_max = 8;
 const pin_max = 12;
 
-function Credentials(props: { go: string; wrong: string; waiting: boolean; onGive: (staff: string, pin: string) => void; onCancel?: () => void }) {
+// `another`: whoever signed is not enough, so that somebody else begins.
+function Credentials(props: { go: string; wrong: string; waiting: boolean; another?: boolean; onGive: (staff: string, pin: string) => void; onCancel?: () => void }) {
     const words = useWords();
     const [staff, type_staff] = useState("");
     const [pin, type_pin] = useState("");
@@ -24,8 +25,12 @@ function Credentials(props: { go: string; wrong: string; waiting: boolean; onGiv
         (at === "staff" ? number_field : pin_field).current?.focus();
     }, [at]);
     useEffect(() => {
-        if (props.wrong) type_pin("");
-    }, [props.wrong, props.waiting]);
+        if (!props.wrong || props.waiting) return;
+        type_pin("");
+        if (props.another) type_staff("");
+        enter(props.another ? "staff" : "pin");
+        (props.another ? number_field : pin_field).current?.focus();
+    }, [props.wrong, props.waiting, props.another]);
     const give = () => {
         if (at === "staff" && staff && !pin) return enter("pin");
         if (staff && pin) props.onGive(staff, pin);
@@ -80,7 +85,7 @@ export function StepUp({ asking }: { asking: Asking }) {
             <div className={s.step_up} data-step-up={asking.role}>
                 <p className={s.what}>{asking.what}</p>
                 <p>{asking.second ? say.approve_second(role) : say.approve_by(role)}</p>
-                <Credentials go={say.approve_go} wrong={wrong} waiting={asking.waiting} onGive={(staff, pin) => asking.give({ staff, pin })} onCancel={() => asking.give(null)} />
+                <Credentials go={say.approve_go} wrong={wrong} waiting={asking.waiting} another={asking.wrong === "role_too_low" || asking.wrong === "second_person_needed"} onGive={(staff, pin) => asking.give({ staff, pin })} onCancel={() => asking.give(null)} />
             </div>
         </Sheet>
     );

@@ -3,6 +3,7 @@ import { short_dollars } from "../lib/money";
 import { rank_words } from "../lib/ui/card";
 import type { Card, DealerView, Rejection } from "../lib/protocol";
 import type { Words } from "../lib/words";
+import type { Refused } from "./session";
 import { card_holder, has_dice, is_stopped, number_words } from "./view";
 
 export const word = (list: Record<string, string>, key: string): string => list[key] ?? key.replaceAll("_", " ");
@@ -22,6 +23,9 @@ export function place_words(words: Words, view: DealerView): string {
 const ordinal = (words: Words, number: number): string => word(words.dealer.ordinals, `n${number}`);
 const dealt_to = (view: DealerView, place: string) => view.seen.cards.filter((card) => card.place === place && card.number === view.place_number).length;
 
+// A second card for the same place comes of a war alone.
+const is_war = (view: DealerView): boolean => view.face.game === "casino_war" && dealt_to(view, view.place) > 0;
+
 function card_headline(words: Words, view: DealerView): string {
     const say = words.dealer;
     switch (view.place) {
@@ -30,17 +34,21 @@ function card_headline(words: Words, view: DealerView): string {
         case "player":
         case "banker":
         case "dealer":
+            if (is_war(view)) return say.deal_war(word(say.places, view.place));
             return say.deal_to(ordinal(words, dealt_to(view, view.place) + 1), word(say.places, view.place));
         case "area":
-            return say.deal_area(view.place_number);
+            return is_war(view) ? say.deal_war(`${say.places.area} ${view.place_number}`) : say.deal_area(view.place_number);
         case "position":
             return view.place_number > 0 ? say.deal_position(view.place_number) : say.deal_nth(ordinal(words, view.seen.cards.length + 1));
         case "community":
-            return say.deal_shared;
+            return view.face.game === "casino_war" ? say.deal_war(say.war_players) : say.deal_shared;
         default:
             return say.deal_card;
     }
 }
+
+export const terminal_name = (words: Words, view: DealerView, terminal: number): string =>
+    view.seats.find((seat) => seat.terminal === terminal)?.name || words.dealer.terminal(terminal);
 
 export const is_by_itself = (view: DealerView): boolean => view.face.mode !== "dealt" && !view.face.entered_by_hand;
 
@@ -51,12 +59,14 @@ export function headline(words: Words, view: DealerView): { says: string; more: 
     if (is_stopped(view)) return { says: say.stopped, more: say.stopped_more };
     switch (view.task) {
         case "new_game":
+            if (is_by_itself(view)) return { says: say.next_round, more: say.next_round_more };
             if (view.incidents.some((one) => one.blocks)) return { says: say.new_game, more: say.incident_blocks };
             return { says: say.new_game, more: face.last_coup ? last_coup_words(words, face.last_coup) : say.new_game_more };
         case "bets":
             return face.closes_at === undefined ? { says: say.bets_waiting, more: "" } : { says: say.bets, more: say.bets_more };
         case "card":
-            return { says: is_by_itself(view) ? say.system_draws : card_headline(words, view), more: is_by_itself(view) ? say.by_itself : say.no_more_bets };
+            if (is_by_itself(view)) return { says: say.system_draws, more: say.by_itself };
+            return { says: card_headline(words, view), more: say.no_more_bets };
         case "spin":
             if (is_by_itself(view)) return { says: face.mode === "rng" ? say.system_draws : face.game === "big_wheel" ? say.spin_wheel : say.spin_ball, more: say.by_itself };
             return face.game === "big_wheel" ? { says: say.spin_wheel, more: say.wheel_rests } : { says: say.spin_ball, more: say.ball_rests };
@@ -65,7 +75,7 @@ export function headline(words: Words, view: DealerView): { says: string; more: 
         case "decisions":
             return { says: say.decisions, more: say.decisions_more(view.still_deciding) };
         case "reveal":
-            return card_holder(view) === undefined ? { says: say.reveal, more: "" } : { says: say.reveal_player, more: say.terminal(card_holder(view)!) };
+            return card_holder(view) === undefined ? { says: say.reveal, more: view.face.phase === "playing" ? say.reveal_more : "" } : { says: say.reveal_player, more: terminal_name(words, view, card_holder(view)!) };
         case "confirm":
             return { says: say.confirm(result_words(words, view.preview?.result ?? "")), more: is_by_itself(view) ? say.by_itself : say.confirm_check };
         case "new_shoe":
@@ -86,6 +96,9 @@ export function hold_of(view: DealerView): keyof Words["dealer"]["held_for"] {
 
 export const last_coup_words = (words: Words, which: string): string =>
     /next/.test(which) ? words.dealer.last_coup.next : words.dealer.last_coup.this;
+
+// Of a coup: player, banker or tie.
+export const winner_in = (result: string): string => /: (?:a )?(\w+)/.exec(result)?.[1]?.toLowerCase() ?? "";
 
 // The host's result, said in the language of the screen.
 export function result_words(words: Words, result: string): string {
@@ -135,6 +148,9 @@ export function refusal_words(words: Words, reason: Rejection, amount: number): 
         : words.player.up_to(short_dollars(amount));
     return say.refused(say.with_amount(why, much));
 }
+
+export const refused_words = (words: Words, refused: Refused): string =>
+    refused.of === "wrong" ? words.dealer.refused(refused.words) : refusal_words(words, refused.reason, refused.amount);
 
 // What an open incident waits for: the host's sentence, recognised.
 const expected_keys: [RegExp, keyof Words["dealer"]["expected_words"]][] = [

@@ -4,7 +4,8 @@ import type { VenueClock } from "../lib/clock";
 import { day_words, time_words } from "../lib/clock";
 import { other_limits } from "../lib/limits";
 import { odds_words, short_dollars } from "../lib/money";
-import type { Notice, Seen, TableFace } from "../lib/protocol";
+import { notice_words } from "../lib/notice";
+import type { Seen, TableFace } from "../lib/protocol";
 import type { Rules } from "../lib/rules";
 import { bet_words } from "../player/words_of";
 import { Button, classes, useTick } from "../lib/ui";
@@ -167,14 +168,6 @@ function Signs({ face, rules, limits }: { face: TableFace; rules: Rules | null; 
             {face.notices.map((notice) => <b key={notice.of} className={s.label}>{notice_words(words, notice)}</b>)}
         </div>
     );
-}
-
-function notice_words({ display: { notices } }: Words, { of, at, rounds_left, least, most }: Notice): string {
-    const time = time_words(at);
-    if (of === "variant") return notices.variant(time);
-    if (of === "closing") return at ? notices.closing_at(time) : notices.closing_after(rounds_left);
-    const [low, high] = [short_dollars(least), short_dollars(most)];
-    return at ? notices.limits_at(time, low, high) : notices.limits_after(rounds_left, low, high);
 }
 
 export function Clock({ clock, venue, demo, speak }: { clock: VenueClock; venue: string; demo: boolean; speak: (language: Language) => void }) {

@@ -26,6 +26,7 @@ interface Waiting {
 const silence_max_ms = 3_000; // ST-GLI19-2.6.4
 const ping_every_ms = 1_000;
 const look_every_ms = 100;
+const late_min_ms = 1_500; // a page in the background looks once a second
 const retry_first_ms = 250;
 const retry_max_ms = 4_000;
 const waiting_max = 200;
@@ -46,6 +47,7 @@ export class Link {
     private counter = 0;
     private waiting = new Map<number, Waiting>();
     private heard_at = performance.now();
+    private looked_at = performance.now();
     private retry_ms = retry_first_ms;
     private asked_at = 0;
     private state: LinkState = "connecting";
@@ -152,15 +154,19 @@ export class Link {
 
     // A line on which nothing comes any more looks like a quiet one: it is asked.
     private look() {
+        const now = performance.now();
+        // A page that stood still itself has not listened: it knows nothing of the line.
+        if (now - this.looked_at > late_min_ms) this.heard_at += now - this.looked_at;
+        this.looked_at = now;
         if (this.state !== "live" || !this.attended) return;
-        const silent = performance.now() - this.heard_at;
+        const silent = now - this.heard_at;
         if (silent > silence_max_ms) {
             const socket = this.socket;
             this.enter("lost", "");
             socket?.close();
             if (socket) this.lost(socket);
-        } else if (silent > ping_every_ms && performance.now() - this.asked_at > ping_every_ms) {
-            this.asked_at = performance.now();
+        } else if (silent > ping_every_ms && now - this.asked_at > ping_every_ms) {
+            this.asked_at = now;
             this.say({ type: "ping" } as never);
         }
     }

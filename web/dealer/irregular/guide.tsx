@@ -7,7 +7,7 @@ import { useWords, type Words } from "../../lib/words";
 import type { CorrectionView, Outcome } from "../../lib/protocol";
 import type { Session } from "../session";
 import { LoadForm } from "../task/load_shoe";
-import { cards_words, card_words, refusal_words, result_words, role_words } from "../words_of";
+import { cards_words, card_words, refused_words, result_words, role_words, terminal_name } from "../words_of";
 import { number_words, symbol_letter } from "../view";
 import { outcome_in, type Answers, type Item, type Place, type Step } from "./items";
 import { StepForm, is_answered } from "./steps";
@@ -51,9 +51,9 @@ function answer_words(words: Words, place: Place, step: Step, answers: Answers):
             if (answers.number !== undefined) return place.view.face.game === "big_wheel" ? symbol_letter(answers.number) : number_words(answers.number);
             return answers.dice ? answers.dice.join(" · ") : cards_words(answers.cards ?? []);
         case "terminal":
-            return answers.terminal === undefined ? "" : words.dealer.terminal(answers.terminal);
+            return answers.terminal === undefined ? "" : terminal_name(words, place.view, answers.terminal);
         case "terminals":
-            return answers.terminals?.length ? answers.terminals.map((terminal) => words.dealer.terminal(terminal)).join(", ") : words.dealer.answers.none;
+            return answers.terminals?.length ? answers.terminals.map((terminal) => terminal_name(words, place.view, terminal)).join(", ") : words.dealer.answers.none;
         case "round":
             return answers.round === undefined ? "" : words.dealer.round_no(answers.round);
         case "choice":
@@ -103,7 +103,7 @@ export function Guide({ session, place }: { session: Session; place: Place }) {
     const words = useWords();
     const guide = useStore(session.store, (state) => state.guide);
     const busy = useStore(session.store, (state) => state.busy);
-    const told = useStore(session.store, (state) => state.told);
+    const refused = useStore(session.store, (state) => state.refused);
     const [at, go] = useState(0);
     const [answers, answer] = useState<Answers>(guide?.answers ?? {});
     if (!guide) return null;
@@ -126,7 +126,6 @@ export function Guide({ session, place }: { session: Session; place: Place }) {
         const done = await session.send(place.view.face.table, order(place, answers), name, item.authority(place, answers));
         if (done) close();
     };
-    const refused = told.filter((one) => one.notice.of === "refusal").at(-1)?.notice;
     return (
         <Sheet title={name} onClose={close}>
             <div className={s.guide}>
@@ -145,6 +144,7 @@ export function Guide({ session, place }: { session: Session; place: Place }) {
                         <>
                             <h3>{words.dealer.ask[step.ask]}</h3>
                             <StepForm key={at} step={step} place={place} answers={answers} onAnswer={answer} onNext={() => go(at + 1)} />
+                            <Approver session={session} place={place} item={item} answers={answers} />
                             <div className={s.go}>
                                 {at > 0 && <Button onClick={() => go(at - 1)}>{words.common.back}</Button>}
                                 <Button look="act" disabled={!is_answered(step, answers)} onClick={() => go(at + 1)} data-next>{words.dealer.next}</Button>
@@ -157,7 +157,7 @@ export function Guide({ session, place }: { session: Session; place: Place }) {
                             {item.key === "wrong_confirmed" && <BeforeAfter session={session} place={place} answers={answers} />}
                             <h3>{words.dealer.who_approves}</h3>
                             <Approver session={session} place={place} item={item} answers={answers} />
-                            {refused?.of === "refusal" && <p className={s.refused} role="alert">{refusal_words(words, refused.reason, refused.amount)}</p>}
+                            {refused && <p className={s.refused} role="alert">{refused_words(words, refused)}</p>}
                             <div className={s.go}>
                                 {steps.length > 0 && <Button onClick={() => go(at - 1)}>{words.common.back}</Button>}
                                 <Button look="act" className={s.send} disabled={busy} onClick={() => void send()} data-send>{busy ? words.dealer.waits : `${words.dealer.send}: ${name}`}</Button>

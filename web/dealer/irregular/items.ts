@@ -1,9 +1,9 @@
 // Everything irregular that a dealer terminal can lead through: what happened, what is asked, who
 // must agree, and the order that comes of it. What follows is the rulebook's, and said by it.
-import { value_at, power_of, type Rules } from "../../lib/rules";
+import { option_of, power_of, value_at, type Rules } from "../../lib/rules";
 import { hex_of_numbers } from "../../lib/hex";
 import type {
-    Approval, Breach, Card, CardMatter, DealerView, DeviceKind, DeviceMatter, Game, Hex, IncidentKind, NoSpinReason, Outcome, RoundsOrder, StaffOrder, TerminalId, VoidReason, WagerFault,
+    Approval, Breach, Card, Cents, CardMatter, DealerView, DeviceKind, DeviceMatter, Game, Hex, IncidentKind, Limits, NoSpinReason, Outcome, RoundsOrder, StaffOrder, TerminalId, VoidReason, WagerFault,
 } from "../../lib/protocol";
 import type { Words } from "../../lib/words";
 import type { Authority } from "../session";
@@ -383,9 +383,32 @@ const restrict = (key: ItemKey, restricted: boolean): Item => ({
     ],
     order: (place, answers) => ({ type: "restrict_bet", table: table_of(place), bet: chosen(answers, "bet"), restricted, surveillance_told: yes(answers, "told") }),
 });
+// The host does not tell which bets have limits of their own: a table where some have is the office's.
+function one_for_all({ rules }: Place): boolean {
+    const single = (rules?.bets ?? []).filter((bet) => bet.each_piece || !bet.pieces?.length);
+    const alike = (of: "least" | "most") => new Set(single.map((bet) => bet[of]).filter((amount) => amount > 0)).size === 1;
+    return alike("least") && alike("most");
+}
+function limits_with(place: Place, amount: Record<string, number>): Limits {
+    const { step, least_total, most_total, differential } = place.view.face;
+    const by_minimum = value(place, "conduct.wagers.steps_of_minimum") === "yes";
+    return {
+        least: (amount.least ?? 0) as Cents, most: (amount.most ?? 0) as Cents, step: by_minimum ? (0 as Cents) : step, least_total, most_total, differential,
+        area_most: Number(option_of(place.rules, "area_most_cents") ?? 0) as Cents, bet_limits: [],
+    };
+}
 const table: Item[] = [
     { key: "closing_notice", group: "table", fits: ({ view }) => view.face.phase !== "closed" && !view.face.notices.some((notice) => notice.of === "closing"), authority: () => ({ power: "closing_notice" }), steps: none_asked, order: (place) => ({ type: "give_closing_notice", table: table_of(place) }) },
     { key: "close_table", group: "table", fits: is_idle, authority: () => ({ power: "close_table" }), steps: none_asked, order: (place) => ({ type: "close_table", table: table_of(place) }) },
+    {
+        key: "change_limits", group: "table", fits: (place) => place.view.face.phase !== "closed" && one_for_all(place), authority: () => ({ power: "change_limits" }),
+        steps: (place) => [
+            { of: "amount", name: "least", ask: "limits_least", money: true, least: 100 }, { of: "amount", name: "most", ask: "limits_most", money: true, least: 100 },
+            ...(value(place, "conduct.limits.keeps_old_minimum") === "yes"
+                ? [{ of: "choice" as const, name: "keep", ask: "keep" as const, choices: ({ dealer }: Words) => [{ value: "no", words: dealer.answers.with_notice }, { value: "yes", words: dealer.answers.keep_present }] }] : []),
+        ],
+        order: (place, answers) => ({ type: "change_limits", table: table_of(place), limits: limits_with(place, answers.amount ?? {}), keep_present: yes(answers, "keep") }),
+    },
     {
         key: "set_period", group: "table", fits: ({ view }) => !in_round(view), authority: () => ({ power: "set_period" }), steps: () => [{ of: "amount", name: "seconds", ask: "seconds", least: 1 }],
         order: (place, answers) => ({ type: "set_period", table: table_of(place), period_ms: 1_000 * (answers.amount?.seconds ?? 0) }),

@@ -8,7 +8,7 @@ import { DicePad, are_dice } from "../pads/dice";
 import { NumberField, TextField } from "../pads/keys";
 import { NumberPad, SymbolPad } from "../pads/numbers";
 import { has_ball, has_dice, has_symbols, shown_cards, symbols_of } from "../view";
-import { card_words, seen_words, word } from "../words_of";
+import { card_words, seen_words, terminal_name, word } from "../words_of";
 import { seats_of, type Answers, type Place, type Step } from "./items";
 import s from "./irregular.module.css";
 
@@ -106,7 +106,8 @@ function OutcomeForm(props: FormProps) {
 }
 
 function TerminalForm({ place, answers, onAnswer, onNext }: FormProps) {
-    const words = useWords().dealer;
+    const all = useWords();
+    const words = all.dealer;
     const [typing, type] = useState(seats_of(place.view).length === 0);
     const { seats } = place.view;
     if (typing)
@@ -125,7 +126,7 @@ function TerminalForm({ place, answers, onAnswer, onNext }: FormProps) {
                 const seat = seats.find((one) => one.terminal === terminal);
                 return (
                     <Button key={terminal} on={answers.terminal === terminal} onClick={() => { onAnswer({ ...answers, terminal }); onNext(); }} data-terminal={terminal}>
-                        {seat?.name || words.terminal(terminal)}{seat && <small>{word(words.seat_states, seat.state)}</small>}
+                        {terminal_name(all, place.view, terminal)}{seat && <small>{word(words.seat_states, seat.state)}</small>}
                     </Button>
                 );
             })}
@@ -135,10 +136,10 @@ function TerminalForm({ place, answers, onAnswer, onNext }: FormProps) {
 }
 
 function TerminalsForm({ place, answers, onAnswer }: FormProps) {
-    const words = useWords().dealer;
+    const words = useWords();
     const chosen = answers.terminals ?? [];
     const turn = (terminal: number) => onAnswer({ ...answers, terminals: chosen.includes(terminal) ? chosen.filter((one) => one !== terminal) : [...chosen, terminal] });
-    return <div className={s.choices}>{seats_of(place.view).map((terminal) => <Button key={terminal} on={chosen.includes(terminal)} onClick={() => turn(terminal)}>{words.terminal(terminal)}</Button>)}</div>;
+    return <div className={s.choices}>{seats_of(place.view).map((terminal) => <Button key={terminal} on={chosen.includes(terminal)} onClick={() => turn(terminal)}>{terminal_name(words, place.view, terminal)}</Button>)}</div>;
 }
 
 function RoundForm({ place, answers, onAnswer, onNext }: FormProps) {

@@ -25,6 +25,7 @@ function CardEntry(props: TaskProps & { instead?: boolean | undefined }) {
     const words = useWords();
     const { busy, quick } = useStore(session.store, (state) => state);
     const [touched, touch] = useState<PartCard>("");
+    const [burned, count] = useState(0);
     const { table } = view.face;
     const by_hand = view.face.entered_by_hand || props.instead;
     const send = async (card: PartCard) => {
@@ -32,8 +33,16 @@ function CardEntry(props: TaskProps & { instead?: boolean | undefined }) {
         const order: StaffOrder = by_hand ? { type: "enter_card", table, card } : { type: "deal_card", table, card, to: 0, face: "usual", draw: 0 };
         if (!(await session.send(table, order, "", by_hand ? { power: "enter_cards", second: props.instead ? "second.enter_cards" : undefined } : {}))) touch("");
     };
+    const burn = async () => {
+        if (await session.send(table, { type: "burn_card", table }, "")) count((before) => before + 1);
+    };
     if (view.place === "burn")
-        return <BigButton busy={busy} onTouch={() => void session.send(table, { type: "burn_card", table }, "")}>{words.dealer.burned}</BigButton>;
+        return (
+            <>
+                {burned > 0 && <p className={s.reads}>{words.dealer.burned_so_far(burned)}</p>}
+                <BigButton busy={busy} onTouch={() => void burn()}>{words.dealer.burned}</BigButton>
+            </>
+        );
     return (
         <>
             <div className={s.pad}><CardPad value={touched} disabled={busy} onTouch={(value) => { touch(value); if (quick && is_card(value)) void send(value); }} /></div>
@@ -92,10 +101,10 @@ function NumberEntry(props: TaskProps) {
     );
 }
 
-function DiceEntry(props: TaskProps) {
-    const { session, view } = props;
+// RF-12.3.3: whoever sends them says that they lie flat, so that nothing is sent without that touch.
+function DiceEntry({ session, view }: TaskProps) {
     const words = useWords();
-    const { busy, quick } = useStore(session.store, (state) => state);
+    const busy = useStore(session.store, (state) => state.busy);
     const [touched, touch] = useState<number[]>([]);
     const { table } = view.face;
     const send = async (dice: number[]) => {
@@ -104,10 +113,9 @@ function DiceEntry(props: TaskProps) {
     };
     return (
         <>
-            <div className={s.pad}><DicePad value={touched} disabled={busy} onTouch={(dice) => { touch(dice); if (quick && are_dice(dice)) void send(dice); }} /></div>
+            <div className={s.pad}><DicePad value={touched} disabled={busy} onTouch={touch} /></div>
             <div className={s.buttons}>
                 <Button disabled={!touched.length || busy} onClick={() => touch([])}>{words.dealer.undo}</Button>
-                <Quick {...props} />
                 {are_dice(touched) ? <BigButton busy={busy} onTouch={() => void send(touched)}>{words.dealer.send_dice(touched.join(" · "))}</BigButton> : <div className={s.hint}>{words.dealer.ask.dice}</div>}
             </div>
         </>

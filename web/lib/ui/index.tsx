@@ -22,11 +22,12 @@ export function Button({ look, on, className, ...rest }: ButtonProps) {
 export function Sheet(props: { title: string; onClose: () => void; narrow?: boolean; children: ReactNode }) {
     const words = useWords();
     const box = useRef<HTMLDivElement>(null);
+    const [before] = useState(() => document.activeElement as HTMLElement | null);
     useEffect(() => {
-        const before = document.activeElement as HTMLElement | null;
-        box.current?.focus();
+        // A field inside may have the focus already.
+        if (!box.current?.contains(document.activeElement)) box.current?.focus();
         return () => before?.focus?.();
-    }, []);
+    }, [before]);
     const { onClose } = props;
     // On the document: a touch can remove the very element that had the focus.
     useEffect(() => {

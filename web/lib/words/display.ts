@@ -14,9 +14,9 @@ export const display = both(
         voided: (round: number) => `Round ${round} is void`,
         hand_mode: "Results are entered by hand",
         notices: {
-            closing_at: (time: string) => `This table closes at ${time}`, closing_after: (rounds: number) => `This table closes after ${rounds} rounds`,
+            closing_at: (time: string) => `This table closes at ${time}`, closing_after: (rounds: number) => `This table closes after ${rounds === 1 ? "1 round" : `${rounds} rounds`}`,
             limits_at: (time: string, least: string, most: string) => `From ${time}: min ${least}, max ${most}`,
-            limits_after: (rounds: number, least: string, most: string) => `After ${rounds} rounds: min ${least}, max ${most}`,
+            limits_after: (rounds: number, least: string, most: string) => `After ${rounds === 1 ? "1 round" : `${rounds} rounds`}: min ${least}, max ${most}`,
             variant: (time: string) => `The game changes at ${time}`,
         },
         dealer: "Dealer", players: "Players", shared: "Shared cards", area: (number: number) => `Area ${number}`, war: "War",
