@@ -101,7 +101,7 @@ TEST_F(Publishing, ACardThatAllShareIsANewViewForEachWhereTerminalsHaveHands) {
         settings.decks = 0;
         settings.decision_ms = 15'000;
         const TableId table =
-            venue_.add_table(std::string(name_in(floor::game_names, game)), settings);
+            venue_.add_table(game == floor::Game::blackjack ? "J1" : "B2", settings);
         venue_.must(venue_.by(dealer_, floor::WagerCommand{floor::NewGame{table}}));
         venue_.must(venue_.bet(one_, table, "player", dollars(10)));
         venue_.wait(60'000);
