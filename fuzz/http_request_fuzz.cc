@@ -39,7 +39,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
         const auto incoming = server::read_wire(text, door, body_bytes_max);
         if (!incoming) return 0;
         if (const auto* turned = std::get_if<server::Turned>(&*incoming))
-            CHECK(turned->status == 403 || turned->status == 404);
+            CHECK(turned->status == 400 || turned->status == 403 || turned->status == 404);
         if (const auto* request = std::get_if<server::HttpRequest>(&*incoming)) ask_desks(*request);
     }
     return 0;

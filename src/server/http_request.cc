@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <boost/asio/buffer.hpp>
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
@@ -33,6 +34,12 @@ std::string token_of(const HttpMessage& message) {
     return std::string(cookie.substr(begin, cookie.find(';', begin) - begin));
 }
 
+// What is repeated in answers and logs must be text.
+bool is_plain(std::string_view text) {
+    return std::all_of(text.begin(), text.end(),
+                       [](char letter) { return letter > ' ' && letter <= '~'; });
+}
+
 }  // namespace
 
 Incoming read_request(const HttpMessage& message, Door door, const std::string& address) {
@@ -42,6 +49,7 @@ Incoming read_request(const HttpMessage& message, Door door, const std::string& 
                                                  field(message, http::field::host)))
         return Turned{403, "another origin"};
     const std::string_view target(message.target().data(), message.target().size());
+    if (!is_plain(target)) return Turned{400, "the path is not plain text"};
     if (websocket::is_upgrade(message)) {
         if (door == Door::metrics) return Turned{404, "only /metrics and /healthz are here"};
         if (target != "/socket") return Turned{404, "the socket is at /socket"};
@@ -55,6 +63,7 @@ Incoming read_request(const HttpMessage& message, Door door, const std::string& 
     request.body = message.body();
     request.address = address;
     request.token = token_of(message);
+    if (!is_plain(request.token)) request.token.clear();
     request.takes_gzip =
         field(message, http::field::accept_encoding).find("gzip") != std::string_view::npos;
     request.at_metrics_door = door == Door::metrics;

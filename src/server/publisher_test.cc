@@ -95,22 +95,22 @@ TEST_F(Publishing, WhatOthersStakeReachesNoOtherTerminal) {
 }
 
 TEST_F(Publishing, ACardThatAllShareIsANewViewForEachWhereTerminalsHaveHands) {
-    const auto told = [&](floor::Game game) {
+    const auto told = [&](floor::Game game, const char* name, std::uint32_t place, TerminalId who) {
         floor::Settings settings = host::kit::baccarat_rf();
         settings.game = game;
         settings.decks = 0;
         settings.decision_ms = 15'000;
-        const TableId table =
-            venue_.add_table(game == floor::Game::blackjack ? "J1" : "B2", settings);
+        const TableId table = venue_.add_table(name, settings);
+        publisher_.watch(*publisher_.find({place, 1}), {table});
         venue_.must(venue_.by(dealer_, floor::WagerCommand{floor::NewGame{table}}));
-        venue_.must(venue_.bet(one_, table, "player", dollars(10)));
+        venue_.must(venue_.bet(who, table, "player", dollars(10)));
         venue_.wait(60'000);
         publish(venue_.engine().now() * 1'000);
         venue_.must(venue_.cards(table, {"8S"}));
         return of(publish(venue_.engine().now() * 1'000 + 1'000'000), "mine").size();
     };
-    EXPECT_GE(told(floor::Game::blackjack), 1U);
-    EXPECT_EQ(told(floor::Game::baccarat), 0U);
+    EXPECT_EQ(told(floor::Game::blackjack, "J1", 0, one_), 1U);
+    EXPECT_EQ(told(floor::Game::baccarat, "B2", 1, two_), 0U);
 }
 
 TEST_F(Publishing, WhoComesOnASecondSocketSendsTheFirstAway) {

@@ -24,10 +24,11 @@ void expect_about(std::string_view id, const rulebook::About& wanted) {
 }
 
 TEST(About, EachRulebookSaysWhoApprovedItAndWhen) {
-    expect_about("star-rapid-fusion-2024",
-                 {"Rapid Fusion Hybrid", "The Star Pty Limited, Sydney",
-                  "NSW Independent Casino Commission, Casino Control Act 1992 (NSW) s 66(1)",
-                  "DF24/017837", "2024-08-27", "2024-08-27", ""});
+    expect_about(
+        "star-rapid-fusion-2024",
+        {"Rapid Fusion Hybrid", "The Star Pty Limited, Sydney, licensed on 14 December 1994",
+         "NSW Independent Casino Commission, Casino Control Act 1992 (NSW) s 66(1)", "DF24/017837",
+         "2024-08-27", "2024-08-27", ""});
     expect_about("star-ltgame-2016",
                  {"LTGame Electronic Table Game", "The Star, Sydney",
                   "Independent Liquor and Gaming Authority, Casino Control Act 1992 (NSW) s 66(1)",

@@ -62,10 +62,20 @@ export function useTick(on: boolean, every = 100): void {
 
 // Seconds until a moment of the venue's clock, as a ring that empties. `whole` is the length of the
 // period; unknown: the ring takes what is left when it first draws.
+// Draws again when the next whole second is reached, and in between for the ring.
+function useSecond(left: number, speed: number): void {
+    const [, tick] = useState(0);
+    useEffect(() => {
+        if (left <= 0) return;
+        const timer = setTimeout(() => tick((count) => count + 1), Math.min(100, (left % 1000) / speed + 1));
+        return () => clearTimeout(timer);
+    });
+}
+
 export function CountRing(props: { clock: VenueClock; until: number; whole?: number | undefined; size: number }) {
     const words = useWords();
-    useTick(true);
     const left = props.clock.left(props.until);
+    useSecond(left * props.clock.speed, props.clock.speed);
     const first = useRef({ until: 0, left: 0 });
     if (first.current.until !== props.until) first.current = { until: props.until, left };
     const whole = (props.whole && props.whole / props.clock.speed) || first.current.left || 1;

@@ -7,7 +7,7 @@ export const rules = both(
         reading: "Reading the rules…", failed: "The rules cannot be read at the moment.", again: "Try again", print: "Print", english_only: "Rule texts are summaries in English.",
         sections: { about: "About", play: "How to play", pays: "What bets pay", limits: "Limits", chance: "Cards and chance", betting: "Betting", wrong: "If something goes wrong", credit: "Your credit", book: "Rule by rule" },
         about: {
-            title: "Rules", operator: "Operator", approved_by: "Approved by", reference: "Reference", signed_on: "Signed on", effective_on: "In force from", effective_open: "not recorded here", version: "Version", replaces: "Replaces", rulebook: "Rulebook",
+            title: "Rules", operator: "Operator", approved_by: "Approved by", reference: "Reference", signed_on: "Signed on", effective_on: "In force from", version: "Version", replaces: "Replaces", rulebook: "Rulebook",
             table: "Table", game: "Game", mode: "Dealt by", variant: "Kind",
             etg: "“Electronic table game system” means the system that this terminal belongs to.",
         },
@@ -193,7 +193,7 @@ export const rules = both(
         reading: "正在读取规则…", failed: "现在读不到规则。", again: "再试", print: "打印", english_only: "条文摘要为英文。",
         sections: { about: "关于", play: "玩法", pays: "赔率", limits: "限额", chance: "牌与机会", betting: "下注", wrong: "出现问题时", credit: "您的余额", book: "逐条规则" },
         about: {
-            title: "规则", operator: "经营者", approved_by: "批准机关", reference: "文号", signed_on: "签署日期", effective_on: "生效日期", effective_open: "此处未登记", version: "版本", replaces: "取代", rulebook: "规则文件",
+            title: "规则", operator: "经营者", approved_by: "批准机关", reference: "文号", signed_on: "签署日期", effective_on: "生效日期", version: "版本", replaces: "取代", rulebook: "规则文件",
             table: "桌台", game: "游戏", mode: "方式", variant: "类型",
             etg: "“电子桌台游戏系统”指本终端所属的系统。",
         },

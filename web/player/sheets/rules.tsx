@@ -99,7 +99,7 @@ function About({ rules, words, language }: PartProps & { language: Language }) {
     const title = value_at(rules, "about.title");
     return (
         <>
-            <Facts facts={[...facts, [words.about.effective_on, rules.about["effective_on"] ? "" : words.about.effective_open], [words.about.rulebook, rules.rulebook], [words.about.table, rules.name], [words.about.game, common.games[rules.game as Game]], [words.about.mode, common.modes[rules.mode as Mode]], [words.about.variant, (words.variants as Record<string, string>)[rules.variant] ?? rules.variant]]} />
+            <Facts facts={[...facts, [words.about.rulebook, rules.rulebook], [words.about.table, rules.name], [words.about.game, common.games[rules.game as Game]], [words.about.mode, common.modes[rules.mode as Mode]], [words.about.variant, (words.variants as Record<string, string>)[rules.variant] ?? rules.variant]]} />
             <Behind ids={ids_of(title?.clause ?? "")} />
             {rules.rulebook === "star-ltgame-2016" && <Lines lines={[{ words: words.about.etg, clause: "LT-1.1.etg-system" }]} />}
         </>
