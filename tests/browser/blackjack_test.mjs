@@ -13,7 +13,7 @@ test("A round on every screen: bets, decision, result", async () => {
     await Promise.all(seats.map((seat) => seat.bet("player")));
     await seats[0].bet("kings_bounty");
     await inspect_all(seats, "blackjack-open", { axe: false });
-    proves("RF-13.1.1", "RF-diag-I");
+    proves("RF-13.1.1");
     await dealer.deal("8S", "6D", "3H");
     for (const seat of seats) {
         await seat.asked();

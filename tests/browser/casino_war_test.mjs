@@ -16,7 +16,7 @@ test("War on one area, surrender on another: each is asked for itself, shown and
     }));
     await seats[0].bet("tie", { area: 1 });
     await inspect_all(seats, "casino-war-open", { axe: false });
-    proves("RF-14.1.1", "RF-diag-K");
+    proves("RF-14.1.1");
     await dealer.deal("KS", "2D", "KD", "9H", "4C", "KH");
     for (const seat of seats) {
         await seat.asked();

@@ -58,13 +58,10 @@ test("An LTGame terminal has the fifteen elements, at a standard table and at an
         }
         await until(async () => paid.test(await spot("banker").innerText()), `the odds of ${here.name}`);
         for (const [number, element] of Object.entries(fifteen(page, here))) await until(() => element.first().isVisible(), `${here.name} shows element ${number}`);
-        assert.match(await page.locator("[data-limit=minimum]").innerText(), /\$10/);
-        assert.match(await page.locator("[data-limit=maximum]").innerText(), /\$500/);
-        assert.match(await page.locator("time b").innerText(), /^\d\d:\d\d$/);
         assert.ok(await button(page, "Favourites").isVisible(), "and more than these");
         await inspect(page, here === even ? "elements-even-money" : "elements-standard");
     }
-    proves("LT-2.2.9", "LT-DAB.0", "LT-DAB.9", "LT-DAB.14", "LT-2.3.1");
+    proves("LT-2.2.9", "LT-DAB.0", "LT-DAB.9", "LT-DAB.13", "LT-2.3.1");
 });
 
 test("Confirmed wagers have a meter, tables with wagers are listed, the last is a touch away, and everybody sees the outcome", async () => {
@@ -101,6 +98,11 @@ test("Confirmed wagers have a meter, tables with wagers are listed, the last is 
 test("A call for service reaches the table's staff with the terminal's number; cash out pays what is on the meter, and not with a wager down", async () => {
     const { table, dealer, opens } = await open_table(baccarat, long_ms, "112");
     const { page, terminal, bet, credit } = await sit(house, table, { credit: 43_210 });
+    assert.match(await page.locator("[data-limit=minimum]").innerText(), /\$10/);
+    assert.match(await page.locator("[data-limit=maximum]").innerText(), /\$500/);
+    proves("LT-DAB.14");
+    assert.match(await page.locator("time b").innerText(), /^\d\d:\d\d$/);
+    proves("LT-DAB.15");
     await button(page, "Service").tap();
     await page.getByRole("dialog").getByRole("button", { name: "Call service" }).tap();
     const call = await until(async () => (await dealer.view()).incidents[0], "the call stands at the dealer's");
@@ -121,6 +123,7 @@ test("A call for service reaches the table's staff with the terminal's number; c
     await until(async () => (await credit()) === 43_210, "the chips are back");
     await cash_out();
     await until(async () => (await credit()) === 0, "the meter is empty");
+    proves("LT-4.2.3"); // with every chip placed, taken back and paid out
     await page.getByRole("dialog").getByText("$432.10").first().waitFor();
     proves("LT-DAB.5");
 });
@@ -205,7 +208,7 @@ test("A Rapid Fusion terminal keeps what happened until the next round, and tell
     assert.equal(await page.getByRole("radiogroup", { name: "Chip" }).getByRole("radio", { checked: true }).getAttribute("aria-label"), "$10", "the chip in use");
     assert.match(await spot("red").getAttribute("aria-label"), /Red.*your wager \$10/);
     assert.equal(await credit(), 47_000);
-    for (const [name, open] of [["Undo", true], ["Clear", true], ["Confirm", true], ["Rebet", false]]) assert.equal(await button(page, name).isEnabled(), open, name);
+    for (const [name, open] of [["Undo", true], ["Clear", true], ["Confirm", true], ["Double", true]]) assert.equal(await button(page, name).isEnabled(), open, name);
     proves("ST-GLI19-4.3.4");
 });
 
@@ -282,19 +285,35 @@ test("One touch is one order, whether quick, held or together, and no other plac
     proves("ST-GLI19-4.2.2");
 });
 
+// The terminal looks at that table, and has an area for each bet that is offered there, and no other.
+async function look_at(page, table) {
+    await page.evaluate((number) => sessionStorage.setItem("croupier.table", number), String(table.table));
+    await page.reload();
+    await page.getByRole("button", { name: `Choose a table: ${table.name}` }).waitFor();
+    const { bets } = await house.get(`/rules/${table.table}`);
+    const offered = bets.filter((bet) => !bet.by_decision).map((bet) => bet.bet).sort();
+    const areas = async () => [...new Set(await page.locator("[data-spot]").evaluateAll((all) => all.map((one) => JSON.parse(one.dataset.spot).bet)))].sort();
+    let seen = [];
+    await until(async () => (seen = await areas()).join() === offered.join(), "", 6_000).catch(() => assert.deepEqual(seen, offered, `the areas of ${table.name}`));
+}
+
 test("Every bet that a table offers has its area, and there is none for another", async () => {
     const { page } = await sit(house, tables[0]);
-    for (const table of tables) {
-        await page.evaluate((number) => sessionStorage.setItem("croupier.table", number), String(table.table));
-        await page.reload();
-        await page.getByRole("button", { name: `Choose a table: ${table.name}` }).waitFor();
-        const { bets } = await house.get(`/rules/${table.table}`);
-        const offered = bets.filter((bet) => !bet.by_decision).map((bet) => bet.bet).sort();
-        const areas = async () => [...new Set(await page.locator("[data-spot]").evaluateAll((all) => all.map((one) => JSON.parse(one.dataset.spot).bet)))].sort();
-        let seen = [];
-        await until(async () => (seen = await areas()).join() === offered.join(), "", 6_000).catch(() => assert.deepEqual(seen, offered, `the areas of ${table.name}`));
+    for (const table of tables.filter(({ rulebook }) => rulebook !== "star-rapid-fusion-2024")) await look_at(page, table);
+    proves("CR-2.1.4", "CR-2.1.5", "CN-A.1o", "CR-11.3.1(b)");
+});
+
+test("Each game of Rapid Fusion has its layout with cloth, outcome, time, limits, meters and chips", async () => {
+    const { page } = await sit(house, tables[0]);
+    const games = new Set();
+    for (const table of tables.filter(({ rulebook }) => rulebook === "star-rapid-fusion-2024")) {
+        await look_at(page, table);
+        games.add(`${table.game} ${table.mode}`);
+        for (const part of ["main section", "aside section", "header [role=status]", "[data-limit=minimum]", "[data-limit=maximum]", "[data-meter=credit]", "[data-meter=bet]", "[data-meter=win]", "[role=radiogroup] [role=radio]"])
+            assert.ok(await page.locator(part).first().isVisible(), `${table.name}: ${part}`);
     }
-    proves("CR-2.1.4", "CR-2.1.5", "CN-A.1o", "RF-1.1-pt");
+    for (const game of ["roulette dealt", "roulette automatic", "baccarat dealt", "baccarat rng", "sic_bo automatic", "blackjack dealt", "casino_war dealt", "three_card_poker rng"]) assert.ok(games.has(game), game);
+    proves("RF-2.2.6", "RF-11.1.1", "RF-15.1.2", "RF-1.1-pt");
 });
 
 test("A wager that came too late says by how much", async () => {
@@ -317,18 +336,21 @@ test("A wager that came too late says by how much", async () => {
     const late = Number(/\((\d+) ms too late\)/.exec(await refusal.innerText())[1]);
     assert.ok(late > 0 && late < 10_000, `${late} ms`);
     assert.equal(await stake_on(spot("black")), 0);
+    proves("ST-PAIN-11.a");
 });
 
-test("Between rounds with a least time players see the seconds that are left, and the dealer's order is refused with them", async () => {
+test("Between rounds with a least time dealer and players see the seconds that are left, and an order before is refused with them", async () => {
     const table = named("Baccarat 7");
     const dealer = await open_dealer(house, table.table, of_role("casino_supervisor"));
     const { page } = await sit(house, table);
     await dealer.round({ upto: (view) => view.face.phase === "open" });
-    await dealer.tell({ type: "void_round", table: table.table, reason: "misdeal", forfeit: [] }, of_role("casino_supervisor"));
+    await dealer.tell({ type: "void_round", table: table.table, reason: "misdeal", forfeit: [] }, of_role("gaming_manager"));
     const reply = await dealer.order({ type: "order", order: { type: "new_game", table: table.table } });
     assert.equal(reply.reason, "too_soon");
-    const left = await until(async () => Number(await page.locator("[role=status] [data-seconds]").getAttribute("data-seconds", { timeout: 1_000 }).catch(() => 0)), "seconds on the screen");
+    const seconds_on = (where) => until(async () => Number(await where.locator("[data-seconds]").first().getAttribute("data-seconds", { timeout: 1_000 }).catch(() => 0)), "seconds on the screen");
+    const left = await seconds_on(page);
     assert.ok(Math.abs(left - reply.amount / 1000) < 3 * speed, `${left} s on screen, ${reply.amount} ms in the answer`);
-    const { face, server_time } = await dealer.view();
-    assert.ok(face.next_round.not_before > server_time, "the dealer's screen has the moment too");
+    const desk = await open_page(house, `/dealer/?demo=${table.table}`); // it takes the place of the line
+    assert.ok((await seconds_on(desk)) <= left);
+    proves("ST-PAIN-17");
 });

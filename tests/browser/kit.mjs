@@ -18,7 +18,7 @@ const from_web = createRequire(join(root, "web/package.json"));
 const { chromium } = from_web("playwright-core");
 const { source: axe_source } = from_web("axe-core");
 
-const program = process.env.CROUPIER_PROGRAM || join(root, "build/release/croupier");
+export const program = process.env.CROUPIER_PROGRAM || join(root, "build/release/croupier");
 const web = process.env.CROUPIER_WEB || join(root, "build/web");
 const screens = join(root, "build/screens");
 

@@ -104,3 +104,11 @@ test("The rules say how likely each bet wins and what it gives back, and how tha
     }
     proves("ST-GLI19-4.7.2");
 });
+
+test("Three of four dice are called a combo of four numbers", async () => {
+    const { page } = await sit(house, named("Sic Bo 2"));
+    const combo = page.locator(`[data-spot*="four_number_combination"]`).first();
+    await combo.waitFor();
+    assert.match(await combo.getAttribute("aria-label"), /^4 number combo/);
+    proves("CR-11.3.3");
+});

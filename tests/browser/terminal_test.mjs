@@ -1,4 +1,4 @@
-import { allow_errors, assert, inspect, open_terminal, proves, sizes, sleep, start_host, test, until } from "./kit.mjs";
+import { allow_errors, assert, inspect, open_line, open_terminal, proves, sizes, sleep, start_host, test, until } from "./kit.mjs";
 
 const house = await start_host();
 const { tables } = await house.demo();
@@ -28,6 +28,28 @@ for (const [rulebook, account, countdown] of [
         proves(countdown);
     });
 }
+
+test("The seconds of a countdown are the host's, to a tenth", async () => {
+    const table = table_of("canberra-mttg-2019");
+    const page = await terminal_at(table);
+    const ring = page.locator("[role=status] [data-seconds]");
+    await until(async () => (await ring.count()) === 1 && Number(await ring.getAttribute("data-seconds")) > 10, "betting is open", 90_000);
+    // A demo at its own pace has this machine's time: when each second was drawn, and when the host closes.
+    const drawn = ring.evaluate((shown) => new Promise((done) => {
+        const seen = [];
+        new MutationObserver(() => {
+            seen.push([Number(shown.dataset.seconds), Date.now()]);
+            if (seen.length === 7) done(seen);
+        }).observe(shown, { attributes: true, attributeFilter: ["data-seconds"] });
+    }));
+    const [terminal] = await house.terminals(1, 10_000);
+    const line = await open_line(house, { part: "terminal", ...terminal });
+    await line.say({ type: "watch", tables: [table] });
+    const { closes_at } = (await until(async () => (await line.last("table"))?.view, "what the host says")).face;
+    const off = (await drawn).map(([seconds, at]) => Math.abs(closes_at - at - seconds * 1_000)).sort((a, b) => a - b);
+    assert.ok(off[3] <= 100, `the middle one of ${off} ms`);
+    proves("ST-PAIN-11.a");
+});
 
 test("The time of day is the venue's, to a second", async () => {
     const page = await terminal_at(table_of("star-rapid-fusion-2024"));

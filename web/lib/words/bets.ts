@@ -11,7 +11,7 @@ export const bets = both(
         column: "Column", dozen: "Dozen", low: "1 to 18", high: "19 to 36", even: "Even", odd: "Odd", red: "Red", black: "Black",
         tier: "Tier", orphelins: "Orphelins", grand_series: "Grand Series", zero_spiel: "Zero Spiel", neighbours: "Neighbours", finales: "Finales",
         small: "Small", big: "Big", specific_triple: "Triple", specific_double: "Double", single_die: "Single die", any_triple: "Any triple",
-        three_dice_total: "Total", two_dice_combination: "Two dice", four_number_combination: "Four numbers",
+        three_dice_total: "Total", two_dice_combination: "Two dice", four_number_combination: "4 number combo",
         kings_bounty: "King’s Bounty", royal_match_21: "Royal Match 21", bet_the_set_21: "Bet the Set 21",
         double: "Double down", insurance: "Insurance", ante: "Ante", war: "War", pair_plus: "Pair Plus", six_card_bonus: "6 Card Bonus", play: "Play", ante_bonus: "Ante Bonus",
         crown_pairs: "Crown Pairs", blackjack_bounty: "Blackjack Bounty", total_13: "Total 13", under_13: "Under 13", over_13: "Over 13",

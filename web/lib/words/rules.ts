@@ -9,7 +9,7 @@ export const rules = both(
         about: {
             title: "Rules", operator: "Operator", approved_by: "Approved by", reference: "Reference", signed_on: "Signed on", effective_on: "In force from", version: "Version", replaces: "Replaces", rulebook: "Rulebook",
             table: "Table", game: "Game", mode: "Dealt by", variant: "Kind",
-            etg: "“Electronic table game system” means the system that this terminal belongs to.",
+            etg: "“Electronic table game system” means the LTGame system, to which this terminal belongs.",
         },
         variants: { commission: "With commission", even_money: "Even money" },
         sources: { shoe: "A shoe", continuous_shuffler: "A machine that shuffles all the time", drawn: "Drawn by the system, from full decks each round", device: "A device at the table", wheel: "A wheel at the table", dice: "Dice in a tumbler at the table" },
@@ -52,6 +52,8 @@ export const rules = both(
         betting: {
             countdown: "A ring on the screen counts down. When it is empty, betting ends and nothing more is accepted.", period: (seconds: number) => `Betting is open for ${seconds} seconds.`, bet_now: "Bet Now: the countdown starts with the first bet at the table.",
             chips: "Choose a chip, then touch a place; touch again to add. A long press, or Take back, removes your chips; they can also be dragged. A chip in outline is on its way; a solid chip stands.",
+            buttons: "Undo takes your last step back, Clear all your wagers; Rebet places those of your last round again, Double doubles what lies there. Favourites (★) keeps wagers under a name. Confirm makes your wagers binding, where the house has it. Nothing is done before you touch it.",
+            ways: "Rules shows these pages, My rounds your last rounds, Last table the table where you last bet; the name of the table opens the list of all. Service calls somebody, Buy in takes notes and tickets, Cash out pays your credit, and 中文 changes the language.",
             own: "You bet for yourself and against the house. Players may not bet against each other.", no_advice: "Screens and staff explain the rules. They do not advise how to bet.", decide: (seconds: string) => `You usually have ${seconds} seconds to decide. If time runs out, the system decides as the rules say, and shows that it did.`,
             card_since: (date: string) => `Since ${date} you need your player card in the terminal to play.`,
         },
@@ -195,7 +197,7 @@ export const rules = both(
         about: {
             title: "规则", operator: "经营者", approved_by: "批准机关", reference: "文号", signed_on: "签署日期", effective_on: "生效日期", version: "版本", replaces: "取代", rulebook: "规则文件",
             table: "桌台", game: "游戏", mode: "方式", variant: "类型",
-            etg: "“电子桌台游戏系统”指本终端所属的系统。",
+            etg: "“电子桌台游戏系统”指本终端所属的 LTGame 系统。",
         },
         variants: { commission: "收佣金", even_money: "免佣" },
         sources: { shoe: "牌靴", continuous_shuffler: "连续洗牌机", drawn: "每局由系统从完整的牌中抽取", device: "桌上设备", wheel: "桌上轮盘", dice: "桌上骰盅" },
@@ -238,6 +240,8 @@ export const rules = both(
         betting: {
             countdown: "屏幕上的圆环倒计时。圆环走完时停止下注，不再接受任何投注。", period: (seconds) => `下注时间为 ${seconds} 秒。`, bet_now: "请下注：本桌第一注开始计时。",
             chips: "选筹码，再触摸投注区；再触摸则增加。长按或用“取回”移走筹码，也可以拖动。虚线筹码在途中；实心筹码已生效。",
+            buttons: "撤销取消上一步，清除取回全部投注；重复下注再下上一局的投注，双倍使桌上的投注翻倍。收藏（★）以名称保存投注。确认使投注生效（如本场要求）。未经您触摸，不会进行任何操作。",
+            ways: "规则显示这些页面，我的牌局显示您最近的局，上一桌回到您最后投注的桌台；桌名打开全部桌台的列表。服务呼叫工作人员，买入接受钞票和票券，兑现支付您的余额，English 切换语言。",
             own: "您为自己与赌场对赌。玩家之间不得互赌。", no_advice: "屏幕和职员只解释规则，不建议如何下注。", decide: (seconds) => `您通常有 ${seconds} 秒作决定。时间到时系统按规则决定，并注明由系统决定。`,
             card_since: (date) => `自 ${date} 起，须插入会员卡才能玩。`,
         },

@@ -5,7 +5,7 @@ export const sic_bo = both(
         small: "Small", big: "Big", odd: "Odd", even: "Even", small_is: "4 – 10", big_is: "11 – 17",
         any_triple: "Any triple",
         triple_of: (number: number) => `Triple ${number}`, double_of: (number: number) => `Double ${number}`, total_of: (total: number) => `Total ${total}`,
-        two_of: (first: number, second: number) => `${first} and ${second}`, die_of: (number: number) => `Single die ${number}`, four_of: (numbers: string) => `Four numbers ${numbers}`,
+        two_of: (first: number, second: number) => `${first} and ${second}`, die_of: (number: number) => `Single die ${number}`, four_of: (numbers: string) => `4 number combo ${numbers}`,
         dice: "Dice", total: "Total", triple: "Triple", no_dice: "The dice are shown here",
         past: "Last throws", no_past: "No finished throw yet",
         shooter_own: "You are the shooter", shooter: "Another player starts the dice", press: "Press: start the dice", pressed_later: "If nobody presses, the dice start by themselves.",

@@ -187,6 +187,8 @@ function Betting({ rules, words, language }: PartProps & { language: Language })
     return (
         <>
             <p>{words.betting.chips}</p>
+            <p>{words.betting.buttons}</p>
+            <p>{words.betting.ways}</p>
             <Lines
                 lines={[
                     { words: words.betting.countdown, clause: value_at(rules, "conduct.betting.usual_seconds")?.clause ?? "" },
