@@ -108,9 +108,10 @@ function OutcomeForm(props: FormProps) {
 function TerminalForm({ place, answers, onAnswer, onNext }: FormProps) {
     const all = useWords();
     const words = all.dealer;
-    const [typing, type] = useState(seats_of(place.view).length === 0);
+    const [other, type] = useState(false);
     const { seats } = place.view;
-    if (typing)
+    // Somebody may sit down while the question is open.
+    if (other || seats_of(place.view).length === 0)
         return (
             <NumberField
                 value={answers.terminal === undefined ? "" : String(answers.terminal)} label={words.answers.other_terminal} max={6}
