@@ -108,19 +108,9 @@ function OutcomeForm(props: FormProps) {
 function TerminalForm({ place, answers, onAnswer, onNext }: FormProps) {
     const all = useWords();
     const words = all.dealer;
-    const [other, type] = useState(false);
     const { seats } = place.view;
-    // Somebody may sit down while the question is open.
-    if (other || seats_of(place.view).length === 0)
-        return (
-            <NumberField
-                value={answers.terminal === undefined ? "" : String(answers.terminal)} label={words.answers.other_terminal} max={6}
-                onChange={(value) => {
-                    const { terminal: _, ...rest } = answers;
-                    onAnswer(value ? { ...answers, terminal: Number(value) } : rest);
-                }}
-            />
-        );
+    // Only who is there, by the name on the terminal: a number typed by hand could be somebody else's.
+    if (seats_of(place.view).length === 0) return <p>{words.answers.nobody_seated}</p>;
     return (
         <div className={s.choices}>
             {seats_of(place.view).map((terminal) => {
@@ -131,7 +121,6 @@ function TerminalForm({ place, answers, onAnswer, onNext }: FormProps) {
                     </Button>
                 );
             })}
-            <Button onClick={() => type(true)}>{words.answers.other_terminal}</Button>
         </div>
     );
 }
