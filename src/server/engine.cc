@@ -403,7 +403,7 @@ void Engine::say(Session& session, const Order& order) {
     if (session.part != Part::dealer_terminal)
         return error(session, Wrong::not_allowed, "only a dealer terminal says that",
                      order.counter);
-    const auto table = table_of(host_->state(), order.order);
+    const auto table = table_of(host_->state(), order.order, session.own);
     if (!table || std::find(session.own.begin(), session.own.end(), *table) == session.own.end())
         return error(session, Wrong::not_allowed, "not a table of this dealer terminal",
                      order.counter);

@@ -216,13 +216,27 @@ std::optional<Misread> lacks_role(const floor::State& state, const StaffOrder& o
     return Misread{Wrong::not_allowed, "whoever is signed in has no role at this table"};
 }
 
-std::optional<floor::TableId> table_of(const floor::State& state, const StaffOrder& order) {
+std::optional<floor::TableId> table_of(const floor::State& state, const StaffOrder& order,
+                                       std::span<const floor::TableId> own) {
+    const auto seat_of = [&](floor::TerminalId terminal) -> std::optional<floor::TableId> {
+        const auto sits_at = [&](floor::TableId id) {
+            const floor::Table* table = state.find_table(id);
+            return table != nullptr && table->find_seat(terminal) != nullptr;
+        };
+        for (const floor::TableId id : own)
+            if (sits_at(id)) return id;
+        for (std::size_t i = 0; i < state.tables.size(); ++i)
+            if (const floor::TableId id(static_cast<std::uint32_t>(i)); sits_at(id)) return id;
+        return std::nullopt;
+    };
     const auto of = [&](const auto& said) -> std::optional<floor::TableId> {
         if constexpr (requires { floor::TableId(said.table); })
             return said.table;
-        else if constexpr (requires { said.table.has_value(); })
+        else if constexpr (requires { said.table.has_value(); }) {
+            if constexpr (requires { said.terminal.has_value(); })
+                if (!said.table && said.terminal) return seat_of(*said.terminal);
             return said.table;
-        else if constexpr (requires { said.round.table; })
+        } else if constexpr (requires { said.round.table; })
             return said.round.table;
         else if constexpr (requires { said.incident; }) {
             const floor::Incident* incident = state.find_incident(said.incident);

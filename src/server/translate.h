@@ -1,6 +1,8 @@
 // From what a terminal said to a command for the floor. Pure; the floor decides everything else.
 #pragma once
 
+#include <span>
+
 #include "floor/command.h"
 #include "floor/state.h"
 #include "server/client_message.h"
@@ -35,7 +37,9 @@ floor::Order staff_order(const StaffOrder& order, std::optional<floor::RoundSett
 // the ladder of the table's rulebook and not in another pit. None: nothing speaks against it.
 std::optional<Misread> lacks_role(const floor::State& state, const StaffOrder& order,
                                   floor::StaffId staff, std::optional<floor::StaffId> authoriser);
-// The table that it is about; none: the venue, or a terminal.
-std::optional<floor::TableId> table_of(const floor::State& state, const StaffOrder& order);
+// The table that it is about; of an order about a terminal one at which that terminal has a seat,
+// those of `own` first. None: the venue, or a terminal that sits nowhere.
+std::optional<floor::TableId> table_of(const floor::State& state, const StaffOrder& order,
+                                       std::span<const floor::TableId> own = {});
 
 }  // namespace croupier::server

@@ -61,6 +61,17 @@ TEST_F(OrdersForARound, AreForThatRoundAndNoOther) {
     EXPECT_EQ(late<Decide>(2), std::nullopt);
 }
 
+TEST_F(OrdersForARound, AboutATerminalAreForATableWhereItSits) {
+    const StaffOrder fails =
+        IncidentOrder{floor::ReportMalfunction{std::nullopt, terminal_, "no picture"}};
+    EXPECT_EQ(table_of(venue_.state(), fails), std::nullopt);  // it sits nowhere
+    new_game();
+    Venue::must(venue_.bet(terminal_, table_, "player", dollars(10)));
+    EXPECT_EQ(table_of(venue_.state(), fails), table_);
+    const floor::TableId other = venue_.add_table("B2", host::kit::baccarat_rf());
+    EXPECT_EQ(table_of(venue_.state(), fails, std::array{other}), table_);
+}
+
 TEST_F(OrdersForARound, OfATableThatIsNotThereAreTheFloorsToRefuse) {
     PlaceBets bets;
     bets.table = floor::TableId(99);
