@@ -23,6 +23,7 @@ test("A round on every screen: bets, decision, result", async () => {
     await Promise.all(seats.map((seat) => seat.answer("double").tap()));
     await dealer.deal("9C");
     for (const seat of seats) await until(async () => (await seat.page.locator("[data-laid=double]").getAttribute("data-stake")) === "1000", "the double lies");
+    for (const seat of seats) await until(async () => /20/.test(await seat.total(1)), "the card that all share is in each hand");
     await dealer.deal("TD", "KH");
     await dealer.confirm();
     for (const [index, seat] of seats.entries()) {
