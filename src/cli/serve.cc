@@ -107,6 +107,18 @@ int serve(const ServeOptions& given) {
     options.threads = given.threads;
     options.build = CROUPIER_BUILD;
     options.rulebooks = lab::embedded_rulebooks();
+    lab::RulebookFiles own;
+    if (const std::string& folder = config.venue.rulebooks; !folder.empty()) {
+        const auto shelf = lab::load_shelf(folder);
+        auto files = lab::rulebook_files(folder);
+        if (!shelf || !files) {
+            fmt::print(stderr, "croupier serve: venue.rulebooks: {}",
+                       shelf ? files.error().what : shelf.error().what);
+            return 1;
+        }
+        own = *std::move(files);
+        options.rulebooks = {own.begin(), own.end()};
+    }
     options.say = [](const std::string& line) {
         fmt::print("{}\n", line);
         std::fflush(stdout);

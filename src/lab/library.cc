@@ -35,23 +35,30 @@ Result<rulebook::Rulebook, Fault> load_rulebook(const std::string& file) {
     return *std::move(book);
 }
 
+Result<RulebookFiles, Fault> rulebook_files(const std::string& folder) {
+    std::error_code error;
+    std::vector<std::filesystem::path> paths;
+    for (const auto& entry : std::filesystem::directory_iterator(folder, error))
+        if (entry.path().extension() == ".toml") paths.push_back(entry.path());
+    if (error) return Err{Fault{fmt::format("{}: {}\n", folder, error.message())}};
+    if (paths.empty()) return Err{Fault{fmt::format("{}: no rulebook (*.toml) here\n", folder)}};
+    std::sort(paths.begin(), paths.end());
+    RulebookFiles files;
+    for (const std::filesystem::path& path : paths) {
+        TRY(text, read_file(path.string()));
+        files.emplace_back(path.filename().string(), std::move(text));
+    }
+    return files;
+}
+
 Result<rulebook::Shelf, Fault> load_shelf(const std::string& folder) {
     rulebook::Shelf shelf;
     if (folder.empty()) {
         for (const auto& [file, text] : embedded_rulebooks()) TRY_DO(put_on(shelf, file, text));
         return shelf;
     }
-    std::error_code error;
-    std::vector<std::string> files;
-    for (const auto& entry : std::filesystem::directory_iterator(folder, error))
-        if (entry.path().extension() == ".toml") files.push_back(entry.path().string());
-    if (error) return Err{Fault{fmt::format("{}: {}\n", folder, error.message())}};
-    if (files.empty()) return Err{Fault{fmt::format("{}: no rulebook (*.toml) here\n", folder)}};
-    std::sort(files.begin(), files.end());
-    for (const std::string& file : files) {
-        TRY(text, read_file(file));
-        TRY_DO(put_on(shelf, file, text));
-    }
+    TRY(files, rulebook_files(folder));
+    for (const auto& [file, text] : files) TRY_DO(put_on(shelf, folder + "/" + file, text));
     return shelf;
 }
 

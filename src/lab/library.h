@@ -15,6 +15,10 @@ namespace croupier::lab {
 // File name and text of every rulebook that was built in.
 const std::vector<std::pair<std::string_view, std::string_view>>& embedded_rulebooks();
 
+// Name and text of every *.toml file of a folder, by name.
+using RulebookFiles = std::vector<std::pair<std::string, std::string>>;
+Result<RulebookFiles, Fault> rulebook_files(const std::string& folder);
+
 // The built-in rulebooks, or, where `folder` is not empty, all *.toml files of that folder. A Fault
 // names every problem of every file.
 Result<rulebook::Shelf, Fault> load_shelf(const std::string& folder);

@@ -183,11 +183,12 @@ protected:
         text.replace(at, text.find('\n', at) - at, line);
         std::ofstream(file) << text;
         const std::string config = scratch_.path("venue.toml");
+        const std::string store = scratch_.path(book + ".db");  // a venue of its own
         std::ofstream(config) << "[venue]\nname = \"Start\"\nrulebooks = \"" << folder
                               << "\"\n[listen]\nplain = [\"127.0.0.1:0\"]\n[store]\npath = \""
-                              << store() << "\"\n[vault]\npath = \"" << store()
-                              << ".vault\"\nkey = \"" << store()
-                              << ".key\"\n[[table]]\nname = \"B1\"\nrulebook = \"" << table_book
+                              << store << "\"\n[vault]\npath = \"" << store << ".vault\"\nkey = \""
+                              << store << ".key\"\n[[table]]\nname = \"B1\"\nrulebook = \""
+                              << table_book
                               << "\"\ngame = \"baccarat\"\nminimum = \"5.00\"\nmaximum = "
                                  "\"100.00\"\n";
         return run_croupier({"serve", "--config", config});
