@@ -45,7 +45,7 @@ test("A spin of the big wheel, from the first chip to the slip, at every size", 
 });
 
 test("The last result and its slip stay until the next round opens; the symbol stays beyond it", async () => {
-    const table = await new_table(house, { game: "big_wheel", rulebook: "crown-sat-15.1", period_ms: 4_000 });
+    const table = await new_table(house, { game: "big_wheel", rulebook: "crown-sat-15.1", period_ms: 10_000 });
     const dealer = await deal_by_hand(house, table);
     const seat = await sit(house, table);
     await dealer.open();

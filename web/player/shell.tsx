@@ -223,7 +223,7 @@ function Meters({ session, mine, settled, confirms }: { session: Session; mine: 
         <dl className={s.meters}>
             <div><dt>{words.credit}</dt><dd data-meter="credit"><Rolling cents={all?.credit_total ?? 0} /></dd></div>
             <div><dt>{words.bet}</dt><dd data-meter="bet">{dollars(staked)}</dd></div>
-            {confirms && <div><dt>{words.confirmed}</dt><dd data-meter="confirmed">{dollars(confirmed)}</dd></div>}
+            {confirms && <div className={s.confirmed}><dt>{words.confirmed}</dt><dd data-meter="confirmed">{dollars(confirmed)}</dd></div>}
             <div className={classes(settled !== null && settled.won > 0 && s.meter_won)}><dt>{words.win}</dt><dd data-meter="win">{dollars(settled?.won ?? 0)}</dd></div>
         </dl>
     );
