@@ -41,6 +41,7 @@ Decided decide(const State& state, const Command& command, const ReportNumber& o
         events.emplace_back(IncidentEvent{
             IncidentOpened{new_incident(state, command, IncidentKind::device_fault, round)}});
     }
+    pay_leavers(state, events);
     return events;
 }
 
@@ -288,6 +289,7 @@ Decided deal_card(const State& state, const Command& command, TableId id, cards:
     events.emplace_back(PlayEvent{std::move(dealt)});
     pass_cards(state, id, command.at, events);
     hold_if_early(state, command, moment, round, events);
+    pay_leavers(state, events);
     return events;
 }
 

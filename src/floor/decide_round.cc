@@ -64,6 +64,7 @@ Decided decide(const State& state, const Command& command, const WakeTable& orde
                 return start_tumbler(order.table, *table);
             if (table->closes_at == 0 || at < table->closes_at) break;
             end_betting(state, order.table, CloseCause::time, at, events);
+            pay_leavers(state, events);  // who left chips that do not count
             return events;
         case Phase::deciding:
             if (at < table->decide_by) break;
