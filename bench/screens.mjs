@@ -62,8 +62,8 @@ async function first_screen(browser, house) {
     for (let i = 0; i < loads; ++i) {
         const { context, page } = await open_terminal(browser, house, "Baccarat 1");
         await page.goto(`${house.address}/player/`, { waitUntil: "commit" });
-        const usable = () => document.querySelector("[data-spot]") && document.querySelector("[role=radio]") && document.querySelector("[data-meter=credit] [data-value]")?.dataset.value > 0;
-        times.push(await page.waitForFunction(`(${usable})() && performance.now()`, null, { polling: "raf" }).then((handle) => handle.jsonValue()));
+        const usable = () => document.querySelector("[data-spot]") && document.querySelector("[role=radio]") && document.querySelector("[data-meter=credit] [data-value]")?.dataset.value > 0 && performance.now();
+        times.push(await page.waitForFunction(usable, null, { polling: "raf" }).then((handle) => handle.jsonValue()));
         await context.close();
     }
     return times.sort((a, b) => a - b);
