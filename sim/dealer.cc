@@ -52,7 +52,7 @@ public:
             case Phase::playing:
                 return attend();
             case Phase::result:
-                if (table_.settings.mode == floor::Mode::dealt) confirm();
+                if (table_.settings.mode == floor::Mode::dealt || table_.round_by_hand) confirm();
                 return;
             case Phase::held:
                 return release();

@@ -47,7 +47,10 @@ Decided decide_order(const State& state, const Command& command) {
 
 Ruling decide(const State& state, const Command& command) {
     Decided decided = decide_order(state, command);
-    if (decided) return {{}, std::move(*decided)};
+    if (decided) {
+        pay_leavers(state, *decided);
+        return {{}, std::move(*decided)};
+    }
     Ruling decision{decided.error(), {}};
     // The books of a terminal that does not come out are the one thing that a refusal leaves
     // behind: see must_be_terminal().
@@ -80,10 +83,7 @@ std::optional<Time> deadline_of(const State& state, const Table& table) {
             by(table.decide_by);
             break;
         case Phase::result:
-            // An automatic table settles by itself as soon as its result is there.
-            if (table.settings.mode != Mode::dealt && !offers_withdrawal(table) &&
-                !has_frozen_seat(state, table))
-                by(now);
+            if (settles_itself(state, table)) by(now);
             break;
         case Phase::closed_bets:
         case Phase::playing:

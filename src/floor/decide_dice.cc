@@ -73,7 +73,6 @@ Decided decide(const State& state, const Command& command, const ReportDice& ord
     events.emplace_back(
         PlayEvent{DiceReported{round, order.dice, moment.early ? exposed_at : 0, entered_by}});
     hold_if_early(state, command, moment, round, events);
-    pay_leavers(state, events);
     return events;
 }
 

@@ -182,7 +182,6 @@ Decided decide(const State& state, const Command& command, const ReportCards& or
     if (const rulebook::Notified* to = notices_for(policies, order.what))
         order_notices(state, IncidentId(state.last_incident + 1), *to, policies.notify_within_ms,
                       command.at, events);
-    pay_leavers(state, events);
     return events;
 }
 
@@ -212,7 +211,6 @@ Decided end_for_device(const State& state, const Command& command, const ReportD
         close_incident(state, command, order.table, kind_of(*table.hold), "void", events);
     note_incident(state, command, IncidentKind::device_fault, round_of(order.table, table), "void",
                   events);
-    pay_leavers(state, events);
     return events;
 }
 

@@ -74,7 +74,6 @@ Decided decide(const State& state, const Command& command, const CallNoSpin& ord
     if (order.reason == NoSpinReason::ball_out) examine_ball(state, command, *table, round, events);
     if (is_failed_launch(order.reason))
         note_trouble(state, command, order.table, DeviceTrouble::failed_launch, events);
-    pay_leavers(state, events);
     return events;
 }
 
@@ -202,7 +201,6 @@ Decided table_malfunction(const State& state, const Command& command,
     open_and_close(command, std::move(incident), "void, stakes returned", events);
     order_notices(state, number, policies.notify_malfunction, policies.notify_within_ms, command.at,
                   events);
-    pay_leavers(state, events);
     return events;
 }
 
@@ -234,7 +232,6 @@ Decided decide(const State& state, const Command& command, const ReportPowerFail
     Events events;
     power_fails(state, command, order.table, {command.at, command.at}, events);
     note_outage(state, command, order.table, 1, events);
-    pay_leavers(state, events);
     return events;
 }
 

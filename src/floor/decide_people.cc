@@ -92,7 +92,6 @@ Decided decide(const State& state, const Command& command, const VoidWagers& ord
     else
         note_about(state, command, what.incident, round_of(order.table, *table), order.terminal,
                    order.text, "wagers void", events);
-    pay_leavers(state, events);
     return events;
 }
 

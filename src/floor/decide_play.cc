@@ -41,7 +41,6 @@ Decided decide(const State& state, const Command& command, const ReportNumber& o
         events.emplace_back(IncidentEvent{
             IncidentOpened{new_incident(state, command, IncidentKind::device_fault, round)}});
     }
-    pay_leavers(state, events);
     return events;
 }
 
@@ -140,7 +139,6 @@ Decided decide(const State& state, const Command& command, const VoidRound& orde
     // RF-13.5.7, RF-14.5.6.2: all cards come back before the next round.
     if (order.reason == VoidReason::insufficient_cards && table->game->shoe() != nullptr)
         events.emplace_back(IncidentEvent{CardsReported{order.table, CardMatter::ran_out, by}});
-    pay_leavers(state, events);
     return events;
 }
 
@@ -289,7 +287,6 @@ Decided deal_card(const State& state, const Command& command, TableId id, cards:
     events.emplace_back(PlayEvent{std::move(dealt)});
     pass_cards(state, id, command.at, events);
     hold_if_early(state, command, moment, round, events);
-    pay_leavers(state, events);
     return events;
 }
 
@@ -298,6 +295,11 @@ bool has_frozen_seat(const State& state, const Table& table) {
         return !seat.wagers.empty() &&
                state.terminals[seat.terminal.value()].frozen != IncidentId{};
     });
+}
+
+bool settles_itself(const State& state, const Table& table) {
+    return table.settings.mode != Mode::dealt && !table.round_by_hand &&
+           !offers_withdrawal(table) && !has_frozen_seat(state, table);
 }
 
 EarlyOutcome early_outcome(const Table& table) {
@@ -329,12 +331,10 @@ Events settle_round(const State& state, TableId id, std::optional<StaffId> by) {
     for (const Seat& seat : table.seats)
         if (!seat.wagers.empty())
             settled.seats.push_back(settle_seat(state, seat, round, *settler, settled.transfers));
-    Events events = events_of(
+    return events_of(
         PlayEvent{ResultConfirmed{round, table.outcome, table.game->result(table.outcome).words, by,
                                   table.round_by_hand}},
         PlayEvent{std::move(settled)});
-    pay_leavers(state, events);
-    return events;
 }
 
 RoundVoided void_round(const State& state, TableId id, VoidReason reason, std::optional<StaffId> by,

@@ -64,15 +64,12 @@ Decided decide(const State& state, const Command& command, const WakeTable& orde
                 return start_tumbler(order.table, *table);
             if (table->closes_at == 0 || at < table->closes_at) break;
             end_betting(state, order.table, CloseCause::time, at, events);
-            pay_leavers(state, events);  // who left chips that do not count
             return events;
         case Phase::deciding:
             if (at < table->decide_by) break;
             return end_decisions(state, order.table);
         case Phase::result:
-            if (table->settings.mode == Mode::dealt || offers_withdrawal(*table) ||
-                has_frozen_seat(state, *table))
-                break;
+            if (!settles_itself(state, *table)) break;
             return settle_round(state, order.table, std::nullopt);
         case Phase::closed_bets:
         case Phase::playing:

@@ -132,7 +132,6 @@ Decided void_for_face_up(const State& state, const Command& command, const DealC
         PlayEvent{void_round(state, order.table, VoidReason::face_up_card, std::nullopt)});
     Events aside = set_aside(state, command, order, IncidentKind::card_exposed, StrayCard::dummy);
     std::move(aside.begin(), aside.end(), std::back_inserter(events));
-    pay_leavers(state, events);
     return events;
 }
 

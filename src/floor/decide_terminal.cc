@@ -206,6 +206,7 @@ void add_leavers(const State& state, const Event& event, std::vector<TerminalId>
 void pay_leavers(const State& state, Events& events) {
     std::vector<TerminalId> leavers;
     for (const Event& event : events) add_leavers(state, event, leavers);
+    if (leavers.empty()) return;
     std::uint64_t nth = 0;
     const std::uint64_t notices = notices_in(events);
     Events tickets;

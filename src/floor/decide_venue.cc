@@ -60,7 +60,6 @@ Decided decide(const State& state, const Command& command, const RestartHost& or
     if (order.up_at < order.down_from) return refuse(Rejection::not_in_order);
     Events events = events_of(VenueEvent{HostRestarted{order.down_from, order.up_at}});
     if (order.up_at > order.down_from) after_outage(state, command, order, events);
-    pay_leavers(state, events);
     return events;
 }
 

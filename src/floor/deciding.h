@@ -134,8 +134,8 @@ RoundVoided void_round(const State& state, TableId id, VoidReason reason, std::o
 // `effects` counts what this command has ordered before.
 CashedOut cashed_out(const State& state, TerminalId terminal, const Split& credit,
                      std::uint64_t nth, std::uint64_t effects = 0);
-// Players who left before their wagers were settled get the rest when these events end the last of
-// their rounds.
+// Players who left while wagers of theirs were down get the rest when these events, whatever the
+// order was, settle or give back the last of them.
 void pay_leavers(const State& state, Events& events);
 
 // The round takes an outcome now, or it is an early one and betting ends first.
@@ -263,6 +263,9 @@ void stop_table(const State& state, const Command& command, TableId table, const
 std::uint64_t notices_in(const Events& events);
 // CR-8.3: no other result is settled on an account that is frozen; such a round waits.
 bool has_frozen_seat(const State& state, const Table& table);
+// An outcome in which nobody had a hand is settled as soon as it is there; what a person entered,
+// a person confirms.
+bool settles_itself(const State& state, const Table& table);
 // An open incident, or a program that nobody approved, keeps the table from beginning a round.
 bool is_blocked(const State& state, const Table& table);
 // Besides whoever acts another person of that rank is needed, unless the actor has it; nobody: not.

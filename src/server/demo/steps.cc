@@ -24,6 +24,10 @@ bool is_committed(const auto& settings) {
         return false;
 }
 
+bool is_confirmed_by_hand(const floor::Table& table) {
+    return table.settings.mode == Mode::dealt || table.round_by_hand;
+}
+
 class StepList {
 public:
     StepList(const floor::State& state, floor::TableId id, Readings readings, Outcomes& outcomes)
@@ -53,8 +57,7 @@ public:
                 add(PlayCommand{floor::ExposeCards{id_, std::nullopt}});
                 break;
             case Expectation::confirm:
-                if (table_.settings.mode == Mode::dealt)
-                    add(PlayCommand{floor::ConfirmResult{id_}});
+                if (is_confirmed_by_hand(table_)) add(PlayCommand{floor::ConfirmResult{id_}});
                 break;
             case Expectation::authorise:
                 authorise();
@@ -192,7 +195,7 @@ std::optional<std::int64_t> pause_before_step(const floor::Table& table) {
         case Expectation::reveal:
             return reveal_ms;
         case Expectation::confirm:
-            if (table.settings.mode != Mode::dealt) return std::nullopt;
+            if (!is_confirmed_by_hand(table)) return std::nullopt;
             return confirm_ms;
         case Expectation::new_shoe:
             return shoe_ms;
