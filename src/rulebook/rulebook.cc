@@ -24,8 +24,19 @@ About read_about(Section section) {
     if (about.effective_on < about.signed_on)
         section.complain("effective_on", "is before signed_on");
     if (section.has("replaces")) about.replaces = section.text("replaces");
+    if (section.has("system")) about.system = section.text("system");
     section.finish();
     return about;
+}
+
+Provisions read_provisions(Section section) {
+    const auto said = [&](std::string_view key) {
+        return section.has(key) && section.boolean(key);
+    };
+    const Provisions provisions{said("own_bets"), said("no_advice"), said("unattended_credit"),
+                                said("lost_tickets")};
+    section.finish();
+    return provisions;
 }
 
 void read_money(Section section, Rulebook& book) {
@@ -50,6 +61,8 @@ Result<Rulebook, Problems> read_rulebook(std::string_view text) {
     Rulebook book;
     book.id = file.text("id");
     book.about = read_about(file.sub("about"));
+    if (auto provisions = file.find("provisions"))
+        book.provisions = read_provisions(*std::move(provisions));
     read_money(file.sub("money"), book);
     read_returns(file.sub("returns"), book);
     if (auto tournament = file.find("tournament")) {

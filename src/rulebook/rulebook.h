@@ -34,6 +34,15 @@ struct About {
     std::string signed_on;     // a date
     std::string effective_on;  // a date: no table is set up under it before
     std::string replaces;      // the reference of what it revoked; empty: not known here
+    std::string system;        // what it calls the electronic system; empty: nothing
+};
+
+// What the document has to say to every player; the words are those of the screens.
+struct Provisions {
+    bool own_bets = false;  // nobody bets against another player
+    bool no_advice = false;
+    bool unattended_credit = false;  // the operator does not answer for it
+    bool lost_tickets = false;       // nor for these
 };
 
 enum class BonusFeature : std::uint8_t { lucky_chip, lucky_number, random_lucky_number };
@@ -41,6 +50,7 @@ enum class BonusFeature : std::uint8_t { lucky_chip, lucky_number, random_lucky_
 struct Rulebook {
     std::string id;
     About about;
+    Provisions provisions;
     Rounding rounding;
     bool rounding_mode_fixed = false;  // a settlement may not ask for another mode
     int return_floor_percent = 75;

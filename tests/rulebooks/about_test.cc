@@ -21,6 +21,7 @@ void expect_about(std::string_view id, const rulebook::About& wanted) {
     EXPECT_EQ(about.signed_on, wanted.signed_on);
     EXPECT_EQ(about.effective_on, wanted.effective_on);
     EXPECT_EQ(about.replaces, wanted.replaces);
+    EXPECT_EQ(about.system, wanted.system);
 }
 
 TEST(About, EachRulebookSaysWhoApprovedItAndWhen) {
@@ -28,24 +29,41 @@ TEST(About, EachRulebookSaysWhoApprovedItAndWhen) {
         "star-rapid-fusion-2024",
         {"Rapid Fusion Hybrid", "The Star Pty Limited, Sydney, licensed on 14 December 1994",
          "NSW Independent Casino Commission, Casino Control Act 1992 (NSW) s 66(1)", "DF24/017837",
-         "2024-08-27", "2024-08-27", ""});
+         "2024-08-27", "2024-08-27", "", ""});
     expect_about("star-ltgame-2016",
                  {"LTGame Electronic Table Game", "The Star, Sydney",
                   "Independent Liquor and Gaming Authority, Casino Control Act 1992 (NSW) s 66(1)",
-                  "order of 2 June 2016", "2016-06-02", "2016-06-02", ""});
+                  "order of 2 June 2016", "2016-06-02", "2016-06-02", "", "LTGame"});
     expect_about("star-baccarat-2025",
                  {"Baccarat, Version 4", "The Star, Sydney",
                   "NSW Independent Casino Commission, Casino Control Act 1992 (NSW) s 66(1)",
-                  "DF25/055059", "2025-08-13", "2025-08-13", ""});
+                  "DF25/055059", "2025-08-13", "2025-08-13", "", ""});
     expect_about("crown-sat-15.1",
                  {"Semi-Automated Table Games Rules, Version 15.1", "Crown Melbourne Limited",
                   "Victorian Commission for Gambling and Liquor Regulation", "Version 15.1",
-                  "2018-01-01", "2018-01-01", ""});
+                  "2018-01-01", "2018-01-01", "", ""});
     expect_about(
         "canberra-mttg-2019",
         {"Casino Control (Multi Terminal Table Games) Approval 2019 (No 2)", "Casino Canberra",
          "ACT Gambling and Racing Commission, Casino Control Act 2006 (ACT) s 97", "NI2019-689",
-         "2019-10-25", "2019-10-26", "NI2019-134"});
+         "2019-10-25", "2019-10-26", "NI2019-134", ""});
+}
+
+TEST(About, EachRulebookSaysToPlayersWhatItsDocumentSays) {
+    const auto said = [](std::string_view id) {
+        const rulebook::Provisions& provisions = book(id).provisions;
+        std::string all;
+        if (provisions.own_bets) all += " own_bets";
+        if (provisions.no_advice) all += " no_advice";
+        if (provisions.unattended_credit) all += " unattended_credit";
+        if (provisions.lost_tickets) all += " lost_tickets";
+        return all;
+    };
+    EXPECT_EQ(said("star-rapid-fusion-2024"), " no_advice");
+    EXPECT_EQ(said("star-ltgame-2016"), " own_bets no_advice");
+    EXPECT_EQ(said("star-baccarat-2025"), " no_advice");
+    EXPECT_EQ(said("crown-sat-15.1"), " own_bets no_advice lost_tickets");
+    EXPECT_EQ(said("canberra-mttg-2019"), " own_bets no_advice unattended_credit lost_tickets");
 }
 
 std::set<std::string> known_clauses() {

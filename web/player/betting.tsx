@@ -107,10 +107,9 @@ const drag_from_px = 14;
 // A chip that is dragged: from the tray (an amount) or from another place.
 export type Dragged = { amount: number } | { from: Spot };
 let dragged: Dragged | null = null;
-export const take_up = (what: Dragged | null) => void (dragged = what);
 
 // Under the finger when a drag ends.
-function drop_at(x: number, y: number, what: Dragged, betting: Betting) {
+export function drop_at(x: number, y: number, what: Dragged, betting: Betting) {
     const place = document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-spot]");
     const spot = place?.dataset["spot"] ? (JSON.parse(place.dataset["spot"]) as Spot) : null;
     if ("amount" in what) {
@@ -121,7 +120,6 @@ function drop_at(x: number, y: number, what: Dragged, betting: Betting) {
         betting.lift(what.from);
     }
 }
-export const drop_chip = (x: number, y: number, what: Dragged, betting: Betting) => drop_at(x, y, what, betting);
 
 interface SpotProps {
     spot: Spot;

@@ -5,7 +5,7 @@ import { short_dollars } from "../lib/money";
 import type { MyTable } from "../lib/protocol";
 import { useStore } from "../lib/store";
 import { useWords } from "../lib/words";
-import { drop_chip, useBetting } from "./betting";
+import { drop_at, useBetting } from "./betting";
 import type { Session } from "./session";
 import type { SheetName } from "./sheets";
 import s from "./tray.module.css";
@@ -57,7 +57,7 @@ export function Tray({ session, mine, confirmation, open_sheet }: TrayProps) {
                         }}
                         onPointerUp={(event) => {
                             from.current = null;
-                            if (ghost) drop_chip(event.clientX, event.clientY, { amount }, betting);
+                            if (ghost) drop_at(event.clientX, event.clientY, { amount }, betting);
                             carry(null);
                         }}
                         onPointerCancel={() => { from.current = null; carry(null); }}

@@ -9,7 +9,6 @@ export const rules = both(
         about: {
             title: "Rules", operator: "Operator", approved_by: "Approved by", reference: "Reference", signed_on: "Signed on", effective_on: "In force from", version: "Version", replaces: "Replaces", rulebook: "Rulebook",
             table: "Table", game: "Game", mode: "Dealt by", variant: "Kind",
-            etg: "“Electronic table game system” means the LTGame system, to which this terminal belongs.",
         },
         variants: { commission: "With commission", even_money: "Even money" },
         sources: { shoe: "A shoe", continuous_shuffler: "A machine that shuffles all the time", drawn: "Drawn by the system, from full decks each round", device: "A device at the table", wheel: "A wheel at the table", dice: "Dice in a tumbler at the table" },
@@ -122,6 +121,7 @@ export const rules = both(
             tickets: "The operator is not liable for tickets that are lost, stolen or no longer legible.", operator: (name: string) => `Casino operator: ${name}.`,
         },
         book: { intro: "All rules of this rulebook, by its own chapters. Touch a chapter, then a rule.", chapter: (name: string) => `Chapter ${name}`, rules: (count: number) => (count === 1 ? "1 rule" : `${count} rules`), none: "Nothing is recorded for this chapter.", missing: "The texts of the rules cannot be read at the moment.", diagram: "Diagrams and layouts", front: "Title and approval", behind: "Rules behind this" },
+        etg: (name: string) => `“Electronic table game system” means the ${name} system, to which this terminal belongs.`,
         clause_unknown: "This rule has no text here.",
         drawing: { title: "When a third card is drawn", player: (on: string) => `Player draws on ${on}.`, banker_stood: (on: string) => `If Player has drawn none, Banker draws on ${on}.`, banker: "If Player has drawn, Banker’s count decides:", count: "Banker has", draws: "and draws if Player’s third card is", never: "stands always" },
         compartments: "Compartments of the wheel",
@@ -183,13 +183,6 @@ export const rules = both(
             kings: "Two kings", suited_kings: "Two kings of one suit", spade_kings: "Two kings of spades", spade_kings_dealer_blackjack: "Two kings of spades, and the dealer has Blackjack", suited_blackjack: "Blackjack of one suit", one: "One eight", two: "Two eights", three: "Three eights",
         },
         when_by: (points: string) => `Wins by ${points}, without a natural`, when_piece: (bet: string) => `Its piece on a ${bet.toLowerCase()} wins`, when_total: (total: string) => `Total ${total}`, when_of: (name: string) => `Symbol ${name}`,
-        chapters: {
-            "star-rapid-fusion-2024": { "1": "Definitions", "2": "Equipment", "3": "Placing wagers", "4": "Limits", "5": "Wagering period", "6": "Settlement and cash out", "7": "Manual payouts", "8": "Promotional prizes", "9": "Malfunctions", "10": "Baccarat", "11": "Roulette", "12": "Sic bo", "13": "Blackjack", "14": "Casino war", "15": "Three card poker", "16": "Tournaments", "17": "Random number generator", "18": "General provisions", "19": "Mystery jackpots" },
-            "crown-sat-15.1": { "1": "Definitions", "2": "Equipment", "3": "Placement of wagers", "4": "Permissible wagers", "5": "Accounts", "6": "Dealing", "7": "Jackpots", "8": "Irregularities", "9": "Baccarat", "10": "Roulette", "11": "Sic bo", "12": "Triple Chase", "13": "Blackjack", "14": "Big wheel", "15": "Lucky Sic Bo", "16": "MiniStar and Diamond Roulette", "17": "Casino war", "18": "Three card poker", "19": "Tournaments", "20": "General provisions" },
-            "star-baccarat-2025": { "1": "Definitions", "2": "Table and equipment", "3": "Cards and counts", "4": "Shuffle and cut", "5": "Wagers", "6": "Limits", "7": "Opening of a coup", "8": "First four cards", "9": "Third cards", "10": "Optional bets", "11": "Settlement", "12": "Irregularities", "13": "Shuffling device", "14": "General provisions", "15": "Tournaments", "16": "Promotional prizes" },
-            "star-ltgame-2016": { "1": "Definitions", "2": "Game and equipment", "3": "Cards and shoe", "4": "Placing wagers", "5": "Wagers", "6": "Limits", "7": "Conduct of a coup", "8": "Settlement", "9": "Payouts", "10": "Promotional prizes", "11": "Irregularities", "12": "General provisions" },
-            "canberra-mttg-2019": { A: "Dictionary", "1": "Equipment", "2": "Wagers", "3": "Limits", "4": "Accounts", "5": "Dealing", "6": "Irregularities", "7": "General", "8": "Baccarat", "9": "Roulette", "10": "Sic bo", "11": "Tournaments" },
-        },
     },
     {
         reading: "正在读取规则…", failed: "现在读不到规则。", again: "再试", print: "打印", english_only: "条文摘要为英文。",
@@ -197,7 +190,6 @@ export const rules = both(
         about: {
             title: "规则", operator: "经营者", approved_by: "批准机关", reference: "文号", signed_on: "签署日期", effective_on: "生效日期", version: "版本", replaces: "取代", rulebook: "规则文件",
             table: "桌台", game: "游戏", mode: "方式", variant: "类型",
-            etg: "“电子桌台游戏系统”指本终端所属的 LTGame 系统。",
         },
         variants: { commission: "收佣金", even_money: "免佣" },
         sources: { shoe: "牌靴", continuous_shuffler: "连续洗牌机", drawn: "每局由系统从完整的牌中抽取", device: "桌上设备", wheel: "桌上轮盘", dice: "桌上骰盅" },
@@ -310,6 +302,7 @@ export const rules = both(
             tickets: "票券遗失、被盗或无法辨认，经营者概不负责。", operator: (name) => `赌场经营者：${name}。`,
         },
         book: { intro: "本规则文件的全部规则，按其章节排列。触摸一章，再触摸一条。", chapter: (name) => `第 ${name} 章`, rules: (count) => `${count} 条`, none: "本章没有记录。", missing: "现在读不到条文。", diagram: "图示与布局", front: "标题与批准", behind: "依据的规则" },
+        etg: (name) => `“电子桌台游戏系统”指本终端所属的 ${name} 系统。`,
         clause_unknown: "此处没有这一条的文字。",
         drawing: { title: "何时补第三张牌", player: (on) => `闲家 ${on} 点补牌。`, banker_stood: (on) => `闲家没有补牌时，庄家 ${on} 点补牌。`, banker: "闲家补牌后，按庄家点数：", count: "庄家点数", draws: "闲家第三张为下列点数时补牌", never: "不补牌" },
         compartments: "转轮格数",
@@ -371,12 +364,5 @@ export const rules = both(
             kings: "两张 K", suited_kings: "两张同花 K", spade_kings: "两张黑桃 K", spade_kings_dealer_blackjack: "两张黑桃 K，且庄家黑杰克", suited_blackjack: "同花黑杰克", one: "一张 8", two: "两张 8", three: "三张 8",
         },
         when_by: (points) => `非天牌胜 ${points} 点`, when_piece: (bet) => `其中的${bet}一份赢`, when_total: (total) => `点数 ${total}`, when_of: (name) => `图案 ${name}`,
-        chapters: {
-            "star-rapid-fusion-2024": { "1": "定义", "2": "设备", "3": "下注", "4": "限额", "5": "下注时间", "6": "结算与兑现", "7": "人工支付", "8": "推广奖品", "9": "故障", "10": "百家乐", "11": "轮盘", "12": "骰宝", "13": "二十一点", "14": "赌场战争", "15": "三张牌扑克", "16": "锦标赛", "17": "随机数发生器", "18": "一般规定", "19": "神秘累积奖" },
-            "crown-sat-15.1": { "1": "定义", "2": "设备", "3": "下注", "4": "允许的投注", "5": "账户", "6": "发牌", "7": "累积奖", "8": "异常情况", "9": "百家乐", "10": "轮盘", "11": "骰宝", "12": "三张追击", "13": "二十一点", "14": "幸运大转轮", "15": "幸运骰宝", "16": "MiniStar 与 Diamond 轮盘", "17": "赌场战争", "18": "三张牌扑克", "19": "锦标赛", "20": "一般规定" },
-            "star-baccarat-2025": { "1": "定义", "2": "桌台与设备", "3": "牌与点数", "4": "洗牌与切牌", "5": "投注", "6": "限额", "7": "一局的开始", "8": "前四张牌", "9": "第三张牌", "10": "附加投注", "11": "结算", "12": "异常情况", "13": "洗牌设备", "14": "一般规定", "15": "锦标赛", "16": "推广奖品" },
-            "star-ltgame-2016": { "1": "定义", "2": "游戏与设备", "3": "牌与牌靴", "4": "下注", "5": "投注种类", "6": "限额", "7": "一局的进行", "8": "结算", "9": "支付", "10": "推广奖品", "11": "异常情况", "12": "一般规定" },
-            "canberra-mttg-2019": { A: "词汇", "1": "设备", "2": "投注", "3": "限额", "4": "账户", "5": "发牌", "6": "异常情况", "7": "一般", "8": "百家乐", "9": "轮盘", "10": "骰宝", "11": "锦标赛" },
-        },
     },
 );

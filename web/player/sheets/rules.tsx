@@ -18,12 +18,6 @@ import s from "./rules/rules.module.css";
 type Words = (typeof catalogue)["en"];
 const sections = ["about", "play", "pays", "limits", "chance", "betting", "wrong", "credit", "book"] as const;
 
-// Rules that every house has in words of its own.
-const against_each_other: Record<string, string> = { "crown-sat-15.1": "CR-20.13", "canberra-mttg-2019": "CN-7.10", "star-ltgame-2016": "LT-12.10" };
-const no_advice: Record<string, string> = { "crown-sat-15.1": "CR-20.6", "canberra-mttg-2019": "CN-7.5(a)", "star-ltgame-2016": "LT-12.6", "star-rapid-fusion-2024": "RF-18.6", "star-baccarat-2025": "SB-14.11" };
-const unattended: Record<string, string> = { "canberra-mttg-2019": "CN-4.8(a)" };
-const tickets: Record<string, string> = { "canberra-mttg-2019": "CN-4.8(b)", "crown-sat-15.1": "CR-5.6.1(c)" };
-
 export default function RulesPage({ view, at, onClose }: SheetProps) {
     const words = catalogue[useLanguage()];
     const { table, variant } = view.face;
@@ -77,6 +71,12 @@ interface PartProps {
     words: Words;
 }
 
+// A line that players of this house are told, and those of others are not.
+function provision(name: string, rules: Rules, words: string): Line[] {
+    const said = value_at(rules, `provisions.${name}`);
+    return said?.value === "yes" ? [{ words, clause: said.clause }] : [];
+}
+
 function Facts({ facts }: { facts: [string, string][] }) {
     return <dl className={s.facts}>{facts.filter(([, value]) => value).map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>;
 }
@@ -97,11 +97,12 @@ function About({ rules, words, language }: PartProps & { language: Language }) {
     const known = Object.entries(rules.about).sort(([a], [b]) => (order.indexOf(a) + 99) % 99 - (order.indexOf(b) + 99) % 99);
     const facts = known.map(([name, value]): [string, string] => [(words.about as Record<string, string>)[name] ?? readable(name), date_words(value, language)]);
     const title = value_at(rules, "about.title");
+    const system = value_at(rules, "about.system");
     return (
         <>
             <Facts facts={[...facts, [words.about.rulebook, rules.rulebook], [words.about.table, rules.name], [words.about.game, common.games[rules.game as Game]], [words.about.mode, common.modes[rules.mode as Mode]], [words.about.variant, (words.variants as Record<string, string>)[rules.variant] ?? rules.variant]]} />
             <Behind ids={ids_of(title?.clause ?? "")} />
-            {rules.rulebook === "star-ltgame-2016" && <Lines lines={[{ words: words.about.etg, clause: "LT-1.1.etg-system" }]} />}
+            {system && <Lines lines={[{ words: words.etg(system.value), clause: system.clause }]} />}
         </>
     );
 }
@@ -197,8 +198,8 @@ function Betting({ rules, words, language }: PartProps & { language: Language })
                     ...lines_of("betting", rules, words),
                     ...(card && /\d{4}/.test(card.value) ? [{ words: words.betting.card_since(date_words(card.value, language)), clause: card.clause }] : []),
                     ...(decides && seconds ? [{ words: words.betting.decide(seconds.value), clause: seconds.clause }] : []),
-                    { words: words.betting.own, clause: against_each_other[rules.rulebook] ?? "" },
-                    { words: words.betting.no_advice, clause: no_advice[rules.rulebook] ?? "" },
+                    ...provision("own_bets", rules, words.betting.own),
+                    ...provision("no_advice", rules, words.betting.no_advice),
                 ]}
             />
         </>
@@ -231,7 +232,8 @@ function Credit({ rules, words }: PartProps) {
         <Lines
             lines={[
                 { words: words.credit.won, clause: "" }, { words: words.credit.ticket, clause: "" }, ...lines_of("credit", rules, words),
-                { words: words.credit.unattended, clause: unattended[rules.rulebook] ?? "" }, { words: words.credit.tickets, clause: tickets[rules.rulebook] ?? "" },
+                ...provision("unattended_credit", rules, words.credit.unattended),
+                ...provision("lost_tickets", rules, words.credit.tickets),
                 ...(rules.about["operator"] ? [{ words: words.credit.operator(rules.about["operator"]), clause: value_at(rules, "about.operator")?.clause ?? "" }] : []),
             ]}
         />

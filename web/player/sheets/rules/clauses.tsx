@@ -1,7 +1,7 @@
 // The clause behind a rule, one tap deeper, and the whole rulebook by its own chapters.
 import { createContext, useContext, useEffect, useRef, useState } from "react";
 import { Button, classes } from "../../../lib/ui";
-import { useLanguage } from "../../../lib/words";
+import { useLanguage, type Language } from "../../../lib/words";
 import { rules as catalogue } from "../../../lib/words/rules";
 import s from "./rules.module.css";
 
@@ -10,19 +10,31 @@ export interface Clause {
     requirement: string;
 }
 export type Clauses = Record<string, Clause>;
+// The names of a rulebook's chapters, by number, in each language.
+export type Chapters = Record<string, Record<Language, string>>;
 
-const known = new Map<string, Promise<Clauses>>();
-function read(name: string): Promise<Clauses> {
-    let clauses = known.get(name);
-    if (!clauses) {
-        clauses = fetch(`/clauses/${name}.json`).then((reply) => {
+const known = new Map<string, Promise<unknown>>();
+function read<Kind>(name: string): Promise<Kind> {
+    let content = known.get(name);
+    if (!content) {
+        content = fetch(`/clauses/${name}.json`).then((reply) => {
             if (!reply.ok) throw new Error(`clauses of ${name}: ${reply.status}`);
-            return reply.json() as Promise<Clauses>;
+            return reply.json();
         });
-        clauses.catch(() => known.delete(name));
-        known.set(name, clauses);
+        content.catch(() => known.delete(name));
+        known.set(name, content);
     }
-    return clauses;
+    return content as Promise<Kind>;
+}
+
+function useChapters(rulebook: string): Chapters {
+    const [chapters, know] = useState<Chapters>({});
+    useEffect(() => {
+        let there = true;
+        read<Record<string, Chapters>>("chapters").then((all) => there && know(all[rulebook] ?? {}), () => {});
+        return () => void (there = false);
+    }, [rulebook]);
+    return chapters;
 }
 
 // null while they are being read; false if they cannot be.
@@ -31,7 +43,7 @@ export function useClauses(rulebook: string): Clauses | null | false {
     useEffect(() => {
         let there = true;
         // Common standards stand beside the rulebook; a floor without them still has its rules.
-        void Promise.all([read(rulebook), read("standards").catch(() => ({}))]).then(([own, standards]) => there && know({ ...standards, ...own }), () => there && know(false));
+        void Promise.all([read<Clauses>(rulebook), read<Clauses>("standards").catch(() => ({}))]).then(([own, standards]) => there && know({ ...standards, ...own }), () => there && know(false));
         return () => void (there = false);
     }, [rulebook]);
     return clauses;
@@ -87,11 +99,11 @@ export function Book({ rulebook, at }: { rulebook: string; at: string }) {
     const [chapter, open] = useState(at ? chapter_of(at) : "");
     if (clauses === false) return <p>{words.book.missing}</p>;
     const own = Object.keys(clauses ?? {}).filter((id) => !id.startsWith("ST-"));
-    const names = (words.chapters as Record<string, Record<string, string>>)[rulebook] ?? {};
+    const names = useChapters(rulebook);
     const numbered = Object.keys(names).sort((a, b) => (Number.isNaN(Number(a)) ? -1 : Number(a)) - (Number.isNaN(Number(b)) ? -1 : Number(b)));
     // Layouts of the felt are numbered on after the last chapter in one of the documents.
     const home = (id: string) => (chapter_of(id) in names || /front|diagram/.test(chapter_of(id)) ? chapter_of(id) : "diagram");
-    const chapters: [string, string][] = [["front", words.book.front], ...numbered.map((key): [string, string] => [key, `${key}  ${names[key]}`]), ["diagram", words.book.diagram]];
+    const chapters: [string, string][] = [["front", words.book.front], ...numbered.map((key): [string, string] => [key, `${key}  ${names[key]![language]}`]), ["diagram", words.book.diagram]];
     return (
         <>
             <p>{words.book.intro}</p>
