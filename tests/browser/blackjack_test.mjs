@@ -118,25 +118,32 @@ test("A line that breaks in a decision finds the same question again; the clock'
     const table = await star({ period_ms: 5_000 });
     const dealer = await deal_by_hand(house, table);
     const seat = await sit(house, table);
+    const neighbour = await sit(house, table);
     const question = async () => [await seat.time_left(), await seat.page.locator("[data-question] [data-decision]").evaluateAll((all) => all.map((one) => one.dataset.decision))];
     await dealer.open();
-    await seat.bet("player");
+    await Promise.all([seat, neighbour].map((one) => one.bet("player")));
     await dealer.deal("TS", "6D", "4H");
     await seat.asked();
+    const { decide_by } = (await dealer.view()).face;
+    await neighbour.answer("stand").tap();
     const [before, asked] = await question();
     await seat.page.reload();
     await seat.asked();
     const [after, asked_again] = await question();
+    const last_asked = (await dealer.view()).face.decide_by;
     assert.deepEqual(asked_again, asked);
     assert.ok(after > 0 && after <= before, `the same time runs on: ${before} s, then ${after} s`);
     assert.equal(await seat.page.locator("[data-hand='1'] [data-card]").count(), 2);
     // Nobody answers.
     await seat.page.locator("[data-question]").waitFor({ state: "detached" });
     await seat.page.locator("[data-hand='1'] [data-by=clock]").waitFor();
-    proves("ST-GLI19-4.16.3.c");
+    assert.equal(await neighbour.page.locator("[data-by=clock]").count(), 0, "who answered did so himself");
     await inspect(seat.page, "blackjack-timeout");
+    assert.ok(decide_by > 0 && decide_by === last_asked, `nobody waits longer for the one whose line broke: ${decide_by}, then ${last_asked}`);
     await dealer.deal("TD", "7H");
     await dealer.confirm();
+    assert.deepEqual((await neighbour.slip()).map((line) => line.status), ["win"]);
+    proves("ST-GLI19-4.16.3.c");
     assert.deepEqual((await seat.slip()).map((line) => line.status), ["win"]);
 });
 

@@ -1,5 +1,5 @@
 // A card table that a person deals, card by card, and terminals whose players touch its layout.
-import { assert, inspect, open_line, open_terminal, sizes, until } from "./kit.mjs";
+import { assert, inspect, open_dealer, open_line, open_terminal, sizes, until } from "./kit.mjs";
 
 export const chip = 1_000;
 
@@ -8,6 +8,14 @@ export const chip = 1_000;
 export async function new_table(house, { game, rulebook, mode = "dealt", period_ms }) {
     const { tables } = await house.post("/demo/tables", { count: 1, rulebook, game, mode, least: 0, most: 0, period_ms });
     return tables[0];
+}
+
+// The same, and somebody at its dealer terminal; `opens()` opens betting. Nobody opens rounds at two tables: each table that a test leaves open has a dealer of its own.
+export async function open_table(house, like, number = "101") {
+    const table = await new_table(house, like);
+    const { pin } = (await house.demo()).staff.find((one) => one.number === number);
+    const dealer = await open_dealer(house, table.table, { staff: number, pin });
+    return { table, dealer, opens: () => dealer.round({ upto: (view) => view.face.phase === "open" }) };
 }
 
 // Signs in at the table's dealer terminal. `finish(cards)` does what the task says, with these cards
@@ -92,12 +100,18 @@ export async function sit(house, table, { size = sizes.terminal, credit = 50_000
     return { page, terminal, ...hands_of(page) };
 }
 
+// Cents on one of the player's meters; what a rolling one comes to.
+export const meter_of = (page, name) => page.locator(`[data-meter=${name}]`).evaluate((meter) => {
+    const rolling = meter.querySelector("[data-value]");
+    return rolling ? Number(rolling.dataset.value) : Math.round(Number(/[\d,.]+/.exec(meter.innerText)[0].replaceAll(",", "")) * 100);
+});
+
 function hands_of(page) {
     const spot = (bet, selection) => {
         const wanted = JSON.stringify({ bet, ...(selection ? { selection: Object.entries(selection).map(([name, value]) => ({ name, value: String(value) })) } : {}) });
         return page.locator(`[data-spot='${wanted}']`);
     };
-    const cents = async (meter) => Number(await page.locator(`[data-meter=${meter}] [data-value]`).getAttribute("data-value"));
+    const cents = (meter) => meter_of(page, meter);
     const opened = () => until(async () => /Place your bets|请下注/.test(await page.getByRole("status").first().innerText()), "betting is open", 60_000);
     return {
         spot, cents, opened,

@@ -1,6 +1,8 @@
 // What stands on a player's terminal in each house, and what is told there.
-import { allow_errors, assert, inspect, open_dealer, open_page, proves, sleep, start_host, test, until } from "./kit.mjs";
-import { new_table, sit } from "./card_table.mjs";
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { allow_errors, assert, fingers_on, inspect, middle, open_dealer, open_page, program, proves, sleep, start_host, test, until } from "./kit.mjs";
+import { meter_of, new_table, open_table, sit } from "./card_table.mjs";
 
 const speed = 5;
 const house = await start_host({ speed });
@@ -17,24 +19,7 @@ const short_ms = 9_000 * speed;
 const baccarat = { game: "baccarat", rulebook: "star-ltgame-2016" };
 const roulette = { game: "roulette", rulebook: "star-rapid-fusion-2024" };
 
-// Each round that a test leaves open has a dealer of its own: nobody opens two.
-async function open_table(like, period_ms, number = "101") {
-    const table = await new_table(house, { ...like, period_ms });
-    const { pin } = staff.find((one) => one.number === number);
-    const dealer = await open_dealer(house, table.table, { staff: number, pin });
-    const opens = () => dealer.round({ upto: (view) => view.face.phase === "open" });
-    return { table, dealer, opens };
-}
-
-const cents = async (page, meter) => {
-    const words = await page.locator(`[data-meter=${meter}]`).innerText();
-    return Math.round(Number(/[\d,.]+/.exec(words)[0].replaceAll(",", "")) * 100);
-};
 const stake_on = async (spot) => Number(await spot.getAttribute("data-stake"));
-const middle = async (element) => {
-    const { x, y, width, height } = await until(() => element.boundingBox(), "it is on the screen");
-    return { x: x + width / 2, y: y + height / 2 };
-};
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 
 // The numbered elements of the document's screens, each where a player finds it.
@@ -45,7 +30,7 @@ const fifteen = (page, table) => ({
 });
 
 test("An LTGame terminal has the fifteen elements, at a standard table and at an even money one", async () => {
-    const { table, opens } = await open_table(baccarat, long_ms, "102");
+    const { table, opens } = await open_table(house, { ...baccarat, period_ms: long_ms }, "102");
     const { page, bet, spot } = await sit(house, table);
     await opens();
     await bet("banker", undefined, 5_000);
@@ -65,16 +50,16 @@ test("An LTGame terminal has the fifteen elements, at a standard table and at an
 });
 
 test("Confirmed wagers have a meter, tables with wagers are listed, the last is a touch away, and everybody sees the outcome", async () => {
-    const { table, dealer, opens } = await open_table(baccarat, short_ms);
+    const { table, dealer, opens } = await open_table(house, { ...baccarat, period_ms: short_ms });
     const seat = await sit(house, table);
     const { page } = seat;
     const watcher = await sit(house, table);
     await opens();
     await seat.bet("player", undefined, 5_000);
     await seat.bet("tie", undefined, 1_000);
-    assert.equal(await cents(page, "confirmed"), 0);
+    assert.equal(await meter_of(page, "confirmed"), 0);
     await button(page, "Confirm").tap();
-    await until(async () => (await cents(page, "confirmed")) === 6_000, "the confirmed amount");
+    await until(async () => (await meter_of(page, "confirmed")) === 6_000, "the confirmed amount");
     proves("LT-DAB.7");
     const listed = page.locator("[data-wagers-at]");
     assert.deepEqual(await listed.evaluateAll((all) => all.map((one) => one.dataset.wagersAt)), [String(table.table)]);
@@ -91,12 +76,12 @@ test("Confirmed wagers have a meter, tables with wagers are listed, the last is 
     for (const one of [page, watcher.page]) await until(async () => (await one.locator("[data-result]").getAttribute("data-result")) === "player", "the outcome");
     assert.equal(await watcher.page.locator("[data-betslip]").count(), 0, "also where nothing was wagered");
     proves("LT-8.1");
-    assert.equal(await cents(page, "win"), 5_000);
+    assert.equal(await meter_of(page, "win"), 5_000);
     proves("LT-4.4");
 });
 
 test("A call for service reaches the table's staff with the terminal's number; cash out pays what is on the meter, and not with a wager down", async () => {
-    const { table, dealer, opens } = await open_table(baccarat, long_ms, "112");
+    const { table, dealer, opens } = await open_table(house, { ...baccarat, period_ms: long_ms }, "112");
     const { page, terminal, bet, credit } = await sit(house, table, { credit: 43_210 });
     assert.match(await page.locator("[data-limit=minimum]").innerText(), /\$10/);
     assert.match(await page.locator("[data-limit=maximum]").innerText(), /\$500/);
@@ -140,9 +125,11 @@ function watch_slip() {
     look();
 }
 
+const outcome = (number) => ({ cards: [], number, dice: "", places: [], burned: 0, hidden: 0 });
+
 // One round that a person deals, with a wager that wins and one that loses, and somebody who only looks on.
-async function settled_round(like, result, shown, [wins, loses]) {
-    const { table, dealer, opens } = await open_table(like, short_ms);
+async function settled_round(like, result, shown, [wins, loses], number = "101") {
+    const { table, dealer, opens } = await open_table(house, { ...like, period_ms: short_ms }, number);
     const seat = await sit(house, table);
     const watcher = await sit(house, table);
     await opens();
@@ -157,7 +144,7 @@ async function settled_round(like, result, shown, [wins, loses]) {
     for (const { page } of [seat, watcher]) await until(async () => shown.test(await page.locator("aside").innerText()), "the outcome");
     assert.equal(await watcher.page.locator("[data-betslip]").count(), 0, "also where nothing was wagered");
     for (const bet of [wins, loses]) assert.equal(await stake_on(seat.spot(bet)), 0, "no chip is left");
-    assert.equal(await cents(seat.page, "win"), 1_000);
+    assert.equal(await meter_of(seat.page, "win"), 1_000);
     await until(async () => /\$500\.00/.test(await seat.page.locator("[data-meter=credit]").innerText()), "one won what the other lost");
     return { table, dealer, ...seat };
 }
@@ -171,17 +158,30 @@ test("At settlement a Crown terminal shows the outcome, winnings and the new bal
     assert.ok(to - from >= 3_000, `the slip stood for ${to - from} ms`);
 });
 
+test("A correction at a Crown table is one order: accounts are frozen, the round is settled again, and each player is told", async () => {
+    const { table, dealer, page, credit } = await settled_round({ game: "sic_bo", rulebook: "crown-sat-15.1" }, { dice: "010203" }, /\b6\b/, ["small", "big"], "122");
+    const { face } = await dealer.view();
+    await dealer.tell({ type: "correct_result", round: { table: table.table, number: face.round }, outcome: { ...outcome(undefined), dice: "020202" } }, of_role("tg_higher_duties_dealer"));
+    const told = page.locator("[data-matter=corrected]");
+    await told.waitFor();
+    for (const part of [new RegExp(`\\b${face.round}\\b`), /1, 2 and 3: total 6/, /2, 2 and 2: total 6, a triple/]) assert.match(await told.innerText(), part);
+    assert.equal(await told.locator("[data-difference]").getAttribute("data-difference"), "-2000", "a triple takes both");
+    await until(async () => (await credit()) === 48_000, "the credit follows");
+    const batch = execFileSync(program, ["export", join(house.folder, "store.db")], { maxBuffer: 1 << 28 }).toString().split("\n").find((line) => line.includes('"round_corrected"'));
+    const order = ["accounts_frozen", "round_corrected", "accounts_released"].map((event) => batch.indexOf(`"${event}"`));
+    assert.ok(order[0] >= 0 && order[0] < order[1] && order[1] < order[2], `in one batch: ${order}`);
+    proves("ST-PAIN-9");
+});
+
 test("At settlement lost chips vanish from a Canberra terminal and winnings are credited", async () => {
     await settled_round({ game: "roulette", rulebook: "canberra-mttg-2019" }, { number: 7 }, /\b7\b/, ["red", "black"]);
     proves("CN-2.8(a)(i)", "CN-2.8(a)(ii)");
 });
 
-const outcome = (number) => ({ cards: [], number, dice: "", places: [], burned: 0, hidden: 0 });
-
 test("A Rapid Fusion terminal keeps what happened until the next round, and tells a correction with its difference", async () => {
     const { table, dealer, page, credit, spot, bet } = await settled_round(roulette, { number: 7 }, /\b7\b/, ["red", "black"]);
     proves("RF-6.1", "RF-3.4", "RF-6.1.2");
-    const shows = async () => [await page.locator("[data-result]").getAttribute("data-result"), await cents(page, "bet"), await cents(page, "win"), await page.locator("[data-betslip]").count()];
+    const shows = async () => [await page.locator("[data-result]").getAttribute("data-result"), await meter_of(page, "bet"), await meter_of(page, "win"), await page.locator("[data-betslip]").count()];
     assert.deepEqual(await shows(), ["7", 2_000, 1_000, 1]);
     await sleep(3_000);
     assert.deepEqual(await shows(), ["7", 2_000, 1_000, 1], "three seconds later too");
@@ -200,7 +200,6 @@ test("A Rapid Fusion terminal keeps what happened until the next round, and tell
     await told.waitFor();
     assert.equal(await told.locator("[data-difference]").getAttribute("data-difference"), "-2000");
     await until(async () => (await credit()) === 48_000, "the credit follows");
-    proves("ST-PAIN-9");
     await told.getByRole("button", { name: "OK" }).tap();
     await dealer.tell({ type: "new_game", table: table.table });
     await until(async () => (await page.locator("[data-betslip]").count()) === 0, "the next round clears it");
@@ -212,15 +211,9 @@ test("A Rapid Fusion terminal keeps what happened until the next round, and tell
     proves("ST-GLI19-4.3.4");
 });
 
-// Fingers, as the browser itself gets them.
-async function fingers_on(page) {
-    const line = await page.context().newCDPSession(page);
-    return (type, ...points) => line.send("Input.dispatchTouchEvent", { type, touchPoints: points });
-}
-
 for (const [like, dealer, bet, proofs] of [[roulette, "111", "red", ["RF-3.2.3a"]], [{ game: "sic_bo", rulebook: "crown-sat-15.1" }, "121", "small", ["CR-3.2.1", "CR-3.2.2"]]]) {
     test(`A chip dragged from the tray stands, a touch adds and another takes away, the credit with it (${like.rulebook})`, async () => {
-        const { table, opens } = await open_table(like, long_ms, dealer);
+        const { table, opens } = await open_table(house, { ...like, period_ms: long_ms }, dealer);
         const { page, credit, spot: spot_of, opened } = await sit(house, table);
         await opens();
         await opened();
@@ -243,7 +236,7 @@ for (const [like, dealer, bet, proofs] of [[roulette, "111", "red", ["RF-3.2.3a"
 }
 
 test("One touch is one order, whether quick, held or together, and no other place does anything", async () => {
-    const { table, opens } = await open_table(roulette, long_ms, "114");
+    const { table, opens } = await open_table(house, { ...roulette, period_ms: long_ms }, "114");
     const [terminal] = await house.terminals(1, 50_000);
     const page = await open_page(house, "/healthz");
     allow_errors(page, /404/);
@@ -317,7 +310,7 @@ test("Each game of Rapid Fusion has its layout with cloth, outcome, time, limits
 });
 
 test("A wager that came too late says by how much", async () => {
-    const { table, opens } = await open_table(roulette, short_ms);
+    const { table, opens } = await open_table(house, { ...roulette, period_ms: short_ms });
     const { page, bet, spot } = await sit(house, table);
     await opens();
     await bet("red");

@@ -337,6 +337,18 @@ async function speak_in_page({ part, number, key }) {
     });
 }
 
+// Where a finger goes that means it.
+export const middle = async (place) => {
+    const { x, y, width, height } = await until(() => place.boundingBox(), "it is on the screen");
+    return { x: x + width / 2, y: y + height / 2 };
+};
+
+// Fingers on the glass, as the browser itself gets them: touchStart, touchMove or touchEnd, and where they are then.
+export async function fingers_on(page) {
+    const line = await page.context().newCDPSession(page);
+    return (type, ...points) => line.send("Input.dispatchTouchEvent", { type, touchPoints: points });
+}
+
 const all_cards = [..."23456789TJQKA"].flatMap((rank) => [..."CDHS"].map((suit) => rank + suit));
 
 // Deals a table of the demo by hand, through its dealer terminal: what comes is what the test says.

@@ -1,5 +1,5 @@
-import { assert, inspect, open_dealer, proves, sizes, start_host, test, until } from "./kit.mjs";
-import { chip, inspect_all, looks, new_table, sit, sum_of } from "./card_table.mjs";
+import { assert, fingers_on, inspect, middle, open_dealer, proves, sizes, start_host, test, until } from "./kit.mjs";
+import { chip, inspect_all, looks, new_table, open_table, sit, sum_of } from "./card_table.mjs";
 
 const speed = 5;
 const house = await start_host({ speed });
@@ -18,28 +18,11 @@ const stake = async (place) => Number(await place.getAttribute("data-stake"));
 const numbers = (place) => place.locator("[data-number]").evaluateAll((all) => all.map((one) => one.dataset.number));
 const button = (seat, name) => seat.page.getByRole("button", { name, exact: true });
 const pick_chip = (seat, name) => seat.page.getByRole("radio", { name, exact: true }).tap();
-const middle = async (place) => {
-    const box = await until(() => place.boundingBox(), "the place is on the screen");
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-};
 const outside = { column: 3, dozen: 3, low: 1, high: 1, even: 1, odd: 1, red: 1, black: 1 };
 
-// A finger on the glass: down, along the points, and up unless it is to stay.
-async function finger(page) {
-    const line = await page.context().newCDPSession(page);
-    const touch = (type, points) => line.send("Input.dispatchTouchEvent", { type, touchPoints: points });
-    return { down: (at) => touch("touchStart", [at]), move: (at) => touch("touchMove", [at]), up: () => touch("touchEnd", []) };
-}
-
-// A table whose betting lasts for as long as a test touches the cloth.
-async function open_table(like) {
-    const table = await new_table(house, { ...like, period_ms: 180_000 * speed });
-    const dealer = await open_dealer(house, table.table);
-    await dealer.round({ upto: (now) => now.face.phase === "open" });
-    return table;
-}
 async function open_seat(like, look) {
-    const table = await open_table(like);
+    const { table, opens } = await open_table(house, { ...like, period_ms: 180_000 * speed }); // for as long as a test touches the cloth
+    await opens();
     const seat = await sit(house, table, look);
     await seat.opened();
     await seat.spot("red").waitFor();
@@ -140,21 +123,21 @@ test("Every place of the cloth is there once, and a finger finds the one it mean
     const corner = seat.spot("corner", { numbers: "10/11/13/14" });
     const split = seat.spot("split", { numbers: "13/14" });
     await pick_chip(seat, "$10");
-    const touch = await finger(seat.page);
+    const touch = await fingers_on(seat.page);
     const glass = seat.page.locator("[data-magnifier]");
-    await touch.down(await middle(corner));
+    await touch("touchStart", await middle(corner));
     await until(async () => (await glass.getAttribute("data-magnifier")) === "corner 10/11/13/14", "the magnifier names the corner");
     assert.deepEqual((await numbers(glass)).map(Number).sort((a, b) => a - b), [10, 11, 13, 14]);
     await inspect(seat.page, "roulette-magnifier", { ...fine, covered: "[data-cloth], [data-track]" }); // the magnifier lies above the cloth while a finger is down
-    await touch.move(await middle(split));
+    await touch("touchMove", await middle(split));
     await until(async () => (await glass.getAttribute("data-magnifier")) === "split 13/14", "the magnifier follows");
     assert.equal(await seat.page.locator("[data-chips]").count(), 0, "nothing is placed yet");
-    await touch.up();
+    await touch("touchEnd");
     await until(async () => (await stake(split)) === chip, "the split stands");
     // Away from all places it places nothing; what is placed after it would have come after it.
-    await touch.down(await middle(corner));
-    await touch.move({ x: 5, y: 5 });
-    await touch.up();
+    await touch("touchStart", await middle(corner));
+    await touch("touchMove", { x: 5, y: 5 });
+    await touch("touchEnd");
     await seat.bet("red");
     assert.equal(await stake(split), chip, "one touch, one chip");
     assert.equal(await stake(corner), 0);
@@ -165,24 +148,24 @@ test("Chips are dragged from the tray, picked up by holding, and moved", async (
     const seat = await open_seat(canberra, { size: sizes.small });
     const street = seat.spot("street", { numbers: "4/5/6" });
     const six = seat.spot("six_line", { numbers: "4/5/6/7/8/9" });
-    const touch = await finger(seat.page);
+    const touch = await fingers_on(seat.page);
     const from = await middle(seat.page.getByRole("radio", { name: "$10", exact: true }));
-    await touch.down(from);
-    await touch.move({ x: from.x, y: from.y - 60 });
-    await touch.move(await middle(street));
-    await touch.up();
+    await touch("touchStart", from);
+    await touch("touchMove", { x: from.x, y: from.y - 60 });
+    await touch("touchMove", await middle(street));
+    await touch("touchEnd");
     await until(async () => (await stake(street)) === chip, "the street stands");
     assert.equal(await seat.credit(), 50_000 - chip);
     proves("CN-2.4(a)");
     const in_hand = () => until(async () => /in hand/.test(await seat.page.locator("[data-magnifier]").innerText()), "the chips are in the hand");
-    await touch.down(await middle(street));
+    await touch("touchStart", await middle(street));
     await in_hand();
-    await touch.move(await middle(six));
-    await touch.up();
+    await touch("touchMove", await middle(six));
+    await touch("touchEnd");
     await until(async () => (await stake(six)) === chip && (await stake(street)) === 0, "they lie on the six line");
-    await touch.down(await middle(six));
+    await touch("touchStart", await middle(six));
     await in_hand();
-    await touch.up();
+    await touch("touchEnd");
     await until(async () => (await stake(six)) === 0 && (await seat.credit()) === 50_000, "they are credit again");
     await seat.bet("six_line", { numbers: "4/5/6/7/8/9" });
     assert.equal(await seat.credit(), 50_000 - chip);
@@ -246,12 +229,12 @@ test("One touch on the race-track puts a chip on each piece", async () => {
     const pieces = (bet, words) => bets.find((one) => one.bet === bet).pieces.find((place) => place.words === words).on;
     await seat.spot("tier").waitFor();
     await pick_chip(seat, "$5");
-    const touch = await finger(seat.page);
-    await touch.down(await middle(seat.spot("tier")));
+    const touch = await fingers_on(seat.page);
+    await touch("touchStart", await middle(seat.spot("tier")));
     const glass = seat.page.locator("[data-magnifier]");
     await until(async () => /\$5 × 6 = \$30/.test(await glass.innerText()), "what it will cost is said before");
     assert.deepEqual(await glass.locator("li").allInnerTexts(), pieces("tier", "tier").map((piece) => piece.split(" ")[1]));
-    await touch.up();
+    await touch("touchEnd");
     await until(async () => (await stake(seat.spot("tier"))) === 3_000, "six pieces of $5 stand");
     assert.deepEqual((await seat.page.locator("[data-piece]").evaluateAll((all) => all.map((one) => one.dataset.piece))).sort(), [...pieces("tier", "tier")].sort());
     await seat.page.getByRole("radio", { name: "Neighbours of a number, 7 pieces" }).tap();

@@ -1,6 +1,6 @@
 // The pages above the table: rules, own rounds, fairness, service, money.
 import { assert, inspect, open_dealer, open_page, open_terminal, proves, sizes, sleep, start_host, test, until } from "./kit.mjs";
-import { new_table } from "./card_table.mjs";
+import { new_table, open_table } from "./card_table.mjs";
 
 const speed = 5;
 const house = await start_host({ speed });
@@ -14,11 +14,11 @@ async function terminal_at(table, { size = sizes.terminal, credit = 50_000 } = {
     await page.locator("[data-spot]").first().waitFor();
     return page;
 }
-// A table that somebody has opened, and that stays open for as long as a test needs it.
-async function open_table(rulebook, game) {
-    const { table } = await new_table(house, { game, rulebook, period_ms: 180_000 * speed });
-    await (await open_dealer(house, table)).round({ upto: (now) => now.face.phase === "open" });
-    return table;
+// A table that stays open for as long as a test needs it.
+async function table_open(rulebook, game) {
+    const { table, opens } = await open_table(house, { game, rulebook, period_ms: 180_000 * speed });
+    await opens();
+    return table.table;
 }
 const credit_of = async (page) => Number(await page.locator("[data-meter=credit] [data-value]").getAttribute("data-value"));
 const open_sheet = async (page, name) => {
@@ -130,7 +130,7 @@ test("The rules screens of two houses state that players do not bet against each
 });
 
 test("A refusal names the clause it rests on, and a touch opens the rules there", async () => {
-    const table = await open_table("canberra-mttg-2019", "baccarat");
+    const table = await table_open("canberra-mttg-2019", "baccarat");
     const page = await terminal_at(table);
     await bet(page, "tie");
     await open_sheet(page, "Cash out");
@@ -258,7 +258,7 @@ test("The table selector lists all tables, finds those of a game, and opens the 
 });
 
 test("Kept wagers are placed again with one touch", async () => {
-    const page = await terminal_at(await open_table("star-rapid-fusion-2024", "roulette"));
+    const page = await terminal_at(await table_open("star-rapid-fusion-2024", "roulette"));
     const before = await credit_of(page);
     await bet(page, "red");
     await bet(page, "dozen");

@@ -1,4 +1,4 @@
-import { assert, inspect, open_dealer, proves, sizes, sleep, start_host, test, until } from "./kit.mjs";
+import { assert, fingers_on, inspect, middle, open_dealer, proves, sizes, sleep, start_host, test, until } from "./kit.mjs";
 import { chip, inspect_all, looks, new_table, sit, sum_of } from "./card_table.mjs";
 
 const speed = 5;
@@ -119,12 +119,7 @@ test("Chips on the board are dragged, taken back, undone, doubled and cleared by
         }, what);
         assert.equal(credit, 50_000 - wanted[0] - wanted[1], what);
     };
-    const line = await page.context().newCDPSession(page);
-    const touch = (type, ...points) => line.send("Input.dispatchTouchEvent", { type, touchPoints: points });
-    const middle = async (place) => {
-        const box = await place.boundingBox();
-        return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    };
+    const touch = await fingers_on(page);
     // A hand rests before it lets go: the browser takes the first tap after a fling for the end of it.
     const drag = async (from, to) => {
         await touch("touchStart", from);
