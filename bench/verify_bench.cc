@@ -88,8 +88,7 @@ void open_hall(Hall& hall) {
         hall.house(floor::TerminalCommand{floor::AddTerminal{"PT" + std::to_string(i)}});
         floor::Person somebody;
         somebody.pseudonym.fill(static_cast<std::uint8_t>(i % 251 + 1));
-        hall.house(
-            floor::TerminalCommand{floor::InsertCard{floor::TerminalId(i), somebody}});
+        hall.house(floor::TerminalCommand{floor::InsertCard{floor::TerminalId(i), somebody}});
         floor::Split split;
         split[floor::CreditClass::cashable] = Money::cents(1'000'000'000);
         credit.credits.push_back({floor::TerminalId(i), split});
@@ -107,8 +106,8 @@ void open_hall(Hall& hall) {
         hall.turn();
         const floor::Table& table = hall.state().tables[i];
         if (table.game->shoe() != nullptr)
-            hall.staff(floor::TableCommand{
-                floor::LoadShoe{floor::TableId(i), floor::usual_load(table)}});
+            hall.staff(
+                floor::TableCommand{floor::LoadShoe{floor::TableId(i), floor::usual_load(table)}});
     }
     hall.turn();
 }

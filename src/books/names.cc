@@ -66,9 +66,7 @@ public:
         if constexpr (requires { floor::TableId(order.table); }) {
             const floor::Table* table = before_.find_table(order.table);
             if (table == nullptr || !floor::in_round(table->phase)) return;
-            constexpr bool of_all = !requires {
-                order.terminal;
-            };
+            constexpr bool of_all = !requires { order.terminal; };
             into_.rounds.push_back({floor::round_of(order.table, *table), of_all});
         }
     }

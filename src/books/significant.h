@@ -42,12 +42,14 @@ enum class Matter : std::uint8_t {
     player_excluded,
 };
 inline constexpr std::array<std::string_view, 22> matter_names = {
-    "sign_in_failed",   "clock_stepped",   "engine_faulted",       "storage_reported",
-    "host_restarted",   "round_voided",    "round_held",           "close_relaxed",
-    "terminal_stopped", "effect_in_doubt", "program_not_approved", "large_win",
-    "large_wager",      "large_transfer",  "day_of_wins",          "day_of_wagers",
-    "day_of_transfers", "round_corrected", "incident",             "payment_settled",
-    "accounts_frozen",  "player_excluded"};
+    "sign_in_failed",   "clock_stepped",        "engine_faulted",
+    "storage_reported", "host_restarted",       "round_voided",
+    "round_held",       "close_relaxed",        "terminal_stopped",
+    "effect_in_doubt",  "program_not_approved", "large_win",
+    "large_wager",      "large_transfer",       "day_of_wins",
+    "day_of_wagers",    "day_of_transfers",     "round_corrected",
+    "incident",         "payment_settled",      "accounts_frozen",
+    "player_excluded"};
 constexpr std::span<const std::string_view> names_of(Matter) {
     return matter_names;
 }

@@ -190,8 +190,8 @@ void ask_replacement(const State& state, const Command& command, TableId table, 
     if (device.replacement != IncidentId{} || !wants_replacement(state, rounds)) return;
     // No device_fault: the end of a held round closes the newest of those.
     Incident incident =
-        new_incident(state, command, IncidentKind::other,
-                     round_of(table, *state.find_table(table)), incidents_in(events) + 1);
+        new_incident(state, command, IncidentKind::other, round_of(table, *state.find_table(table)),
+                     incidents_in(events) + 1);
     incident.text = fmt::format("{}: {} of its last {} rounds had trouble, please replace it",
                                 device.name, rounds, rounds_watched);
     const IncidentId asks = incident.id;

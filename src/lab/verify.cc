@@ -265,8 +265,8 @@ void Verifier::judge_decision(const codec::Entry& entry, std::size_t place) {
         compare(entry, place, decision, !ours);
 }
 
-void Verifier::compare(const codec::Entry& entry, std::size_t place,
-                       const floor::Ruling& decision, bool rehearsal) {
+void Verifier::compare(const codec::Entry& entry, std::size_t place, const floor::Ruling& decision,
+                       bool rehearsal) {
     if (decision.refusal == entry.refusal && decision.events == entry.events) return;
     Problem found{at_, at_, place, {}, {}};
     if (decision.refusal != entry.refusal) {

@@ -69,13 +69,18 @@ void read_by_source(Section& around, std::string_view key, Policies& policies,
     });
 }
 
-void read_second_persons(Later later, Policies& policies) {
-    if (policies.least(Action::enter_cards))
-        later.rank("enter_cards", policies.second_to_enter_cards);
-    if (policies.least(Action::reconstruct))
-        later.rank("reconstruct", policies.second_to_reconstruct);
-    if (policies.least_to_void(VoidReason::discrepancy))
-        later.rank("void_discrepancy", policies.second_to_void_discrepancy);
+void read_second_persons(Section& section, Later later, Policies& policies) {
+    const auto read = [&](std::string_view key, Rank least, Rank& second) {
+        if (!least) return;
+        const std::size_t before = section.problems();
+        later.rank(key, second);
+        if (second && *second <= *least && section.problems() == before)
+            section.complain(key, "is what whoever may do it is already: say nobody");
+    };
+    read("enter_cards", policies.least(Action::enter_cards), policies.second_to_enter_cards);
+    read("reconstruct", policies.least(Action::reconstruct), policies.second_to_reconstruct);
+    read("void_discrepancy", policies.least_to_void(VoidReason::discrepancy),
+         policies.second_to_void_discrepancy);
 }
 
 void read_cards(Section& section, Later later, Policies& policies, const PolicyGames& games) {
@@ -144,7 +149,7 @@ void read_notices(Section& section, Later later, Policies& policies, const Polic
 
 void read_irregular(Section& conduct, Policies& policies, const PolicyGames& games) {
     read_later(conduct, "second_person", policies,
-               [&](Section&, Later later) { read_second_persons(later, policies); });
+               [&](Section& part, Later later) { read_second_persons(part, later, policies); });
     read_later(conduct, "irregular", policies, [&](Section& part, Later later) {
         read_what_happens(part, later, policies, games);
     });

@@ -114,6 +114,11 @@ TEST(ReadIrregular, ASecondPersonIsOfTheLadder) {
                          "reconstruct = { value = \"surveillance\"")),
         Said{"conduct.second_person.reconstruct: is not one of dealer, casino_supervisor, "
              "gaming_shift_manager, nobody"});
+    EXPECT_EQ(
+        said_of(replaced(rulebook_text(canberra), "reconstruct = { value = \"casino_supervisor\"",
+                         "reconstruct = { value = \"dealer\"")),
+        Said{"conduct.second_person.reconstruct: is what whoever may do it is already: say "
+             "nobody"});
 }
 
 // Games, machines and powers that a document has not.

@@ -98,6 +98,7 @@ public:
     void finish();
 
     const std::string& path() const { return path_; }
+    std::size_t problems() const { return reading_->problems.size(); }  // of the file, so far
     const Citation& citation() const { return around_; }
 
 private:

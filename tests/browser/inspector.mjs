@@ -85,21 +85,30 @@ export function findings_in_page({ small, covered }) {
         if (width < tap_min - 0.5 || height < tap_min - 0.5) found.add(`hard to touch: ${name_of(element)} is ${Math.round(width)}x${Math.round(height)} px`);
     }
 
-    // And the finger meets it, not something that lies above; so does the eye. What is behind an open page waits.
+    // And the finger meets it, not something that lies above; so does the eye, at both ends of a text. What is behind an open page waits.
     const modal = document.querySelector("[aria-modal=true]");
-    for (const { element, rect } of [...touched.map((one) => ({ element: one, rect: one.getBoundingClientRect() })), ...texts]) {
-        if ((modal && !modal.contains(element)) || (covered && element.closest(covered))) continue;
-        if (ancestors(element).some((one) => style_of(one).pointerEvents === "none")) continue; // the browser cannot tell
-        const x = (rect.left + rect.right) / 2;
-        const y = (rect.top + rect.bottom) / 2;
-        if (!holds(view, x, y)) continue;
+    const above = (element, x, y) => {
+        if (!holds(view, x, y)) return null;
         const scroller = scroller_of(element);
-        if (scroller && !holds(scroller.getBoundingClientRect(), x, y)) continue;
+        if (scroller && !holds(scroller.getBoundingClientRect(), x, y)) return null;
         const top = document.elementFromPoint(x, y);
         const dialog = top?.closest("[role=dialog], [role=alertdialog], [aria-modal], [data-veil]") ?? (top && top.querySelector(":scope > [role=dialog], :scope > [role=alertdialog]"));
-        if (dialog && !dialog.contains(element)) continue;
-        if (top && !element.contains(top) && !top.contains(element) && !element.closest("label")?.contains(top)) found.add(`covered: ${name_of(element)} by ${name_of(top)}`);
+        if (dialog && !dialog.contains(element)) return null;
+        return top && !element.contains(top) && !top.contains(element) && !element.closest("label")?.contains(top) ? top : null;
+    };
+    const look_at = (element, rect, places) => {
+        if ((modal && !modal.contains(element)) || (covered && element.closest(covered))) return;
+        if (ancestors(element).some((one) => style_of(one).pointerEvents === "none")) return; // the browser cannot tell
+        for (const x of places) {
+            const top = above(element, x, (rect.top + rect.bottom) / 2);
+            if (top) found.add(`covered: ${name_of(element)} by ${name_of(top)}`);
+        }
+    };
+    for (const element of touched) {
+        const rect = element.getBoundingClientRect();
+        look_at(element, rect, [(rect.left + rect.right) / 2]);
     }
+    for (const { element, rect } of texts) look_at(element, rect, [rect.left + 2, (rect.left + rect.right) / 2, rect.right - 2]);
 
     // The eye reads it. Only what stands on plain colour is judged.
     const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });

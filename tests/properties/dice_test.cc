@@ -238,9 +238,8 @@ TEST_F(Dice, SettingsThatCannotBe) {
     const std::vector<Option> loses = {{"specific_double_on_triple", "lose"}};
     EXPECT_TRUE(refuses(with(rapid, [&](Settings& s) { s.options = loses; })));
     EXPECT_FALSE(refuses(with(canberra, [&](Settings& s) { s.options = loses; })));
-    EXPECT_TRUE(refuses(with(canberra, [](Settings& s) {
-        s.options = {{"specific_double_on_triple", "perhaps"}};
-    })));
+    EXPECT_TRUE(refuses(with(
+        canberra, [](Settings& s) { s.options = {{"specific_double_on_triple", "perhaps"}}; })));
     // Nobody has wagered when a game begins.
     EXPECT_TRUE(refuses(with(lucky, [](Settings& s) {
         s.shooter_least = dollars(5);

@@ -67,7 +67,7 @@ TEST_F(Shoes, NorInCasinoWar) {
 
 TEST_F(Shoes, ALoadNamesItsCards) {
     open(settings_of("star-ltgame-2016"), "casino_supervisor");
-    for (std::string ShoeLoad::*const name : {&ShoeLoad::set, &ShoeLoad::back}) {
+    for (std::string ShoeLoad::* const name : {&ShoeLoad::set, &ShoeLoad::back}) {
         ShoeLoad nameless = usual();
         (nameless.*name).clear();
         EXPECT_EQ(load(dealer, nameless), Rejection::bad_setting);

@@ -117,7 +117,7 @@ export function Felt({ view }: { view: DealerView }) {
     return (
         <section className={s.felt} aria-label={words.dealer.round_no(seen.round)}>
             <div className={s.top}>
-                <span className={s.round}>{ended ? `${words.dealer.last_round}: ${words.dealer.round_no(seen.round)}` : words.dealer.round_no(face.round)}</span>
+                <span className={s.round}>{ended ? `${words.dealer.last_round}: ${words.dealer.round_no(seen.round)}` : face.round > 0 ? words.dealer.round_no(face.round) : ""}</span>
                 {ended && <span className={classes(s.said, seen.status === "void" && s.void)}>{seen_words(words, seen)}</span>}
                 {seen.status === "corrected" && <span className={s.flag}>{words.common.corrected}</span>}
                 {face.notices.map((notice) => <span key={notice.of} className={s.flag} data-announced={notice.of}>{notice_words(words, notice)}</span>)}

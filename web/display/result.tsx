@@ -4,7 +4,7 @@ import { numbers_of } from "../lib/hex";
 import type { Card, Seen, TableFace } from "../lib/protocol";
 import { classes, Die, PlayingCard } from "../lib/ui";
 import { colour_of, number_text } from "../lib/wheel";
-import { useWords } from "../lib/words";
+import { useLanguage, useWords } from "../lib/words";
 import { dealer_words, part_of } from "./words_of";
 import s from "./result.module.css";
 
@@ -46,12 +46,13 @@ function Cards({ cards, least = 0, most = 0 }: { cards: (Card | null)[]; least?:
 
 function Baccarat({ seen }: Props) {
     const words = useWords();
+    const english = useLanguage() === "en";
     const winner = part_of(seen, "winner");
     const side = (name: "player" | "banker") => {
         const points = part_of(seen, name);
         return (
             <section className={s.hand} data-side={name} data-won={winner === name}>
-                <h3><span className={s.hanzi} lang="zh-Hans" aria-hidden="true">{name === "player" ? "闲" : "庄"}</span> {words.display.sides[name]}</h3>
+                <h3>{english && <span className={s.hanzi} lang="zh-Hans" aria-hidden="true">{name === "player" ? "闲" : "庄"}</span>} {words.display.sides[name]}</h3>
                 <b className={s.points} data-points={points}>{points ?? " "}</b>
                 <span className={s.zero}>{points === "0" ? words.baccarat.zero : " "}</span>
                 <Cards cards={at(seen, name)} least={2} most={3} />

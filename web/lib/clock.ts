@@ -23,7 +23,7 @@ const two = (value: number) => String(value).padStart(2, "0");
 
 export function day_words(at: number, language: "en" | "zh"): string {
     const day = new Date(at);
-    if (language === "zh") return `${day.getDate()}日${day.getMonth() + 1}月${day.getFullYear()}年`;
+    if (language === "zh") return `${day.getFullYear()}年${day.getMonth() + 1}月${day.getDate()}日`;
     return `${day.getDate()} ${months[day.getMonth()]} ${day.getFullYear()}`;
 }
 export function time_words(at: number, seconds = false): string {

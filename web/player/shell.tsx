@@ -76,6 +76,7 @@ function AtTable({ session, view, open_sheet, speak }: AtTableProps) {
     const Result = part_of(view.face.game, "Result");
     const Past = part_of(view.face.game, "Past");
     const [tab, show] = useState<"result" | "past">("result");
+    const confirms = rules !== null && rules.confirmation !== "" && rules.confirmation !== "none";
     const with_wagers = state.mine?.tables.filter((one) => one.at_risk > 0) ?? [];
     return (
         <BettingContext.Provider value={betting}>
@@ -87,7 +88,7 @@ function AtTable({ session, view, open_sheet, speak }: AtTableProps) {
                 <PhaseSign session={session} view={view} mine={mine} bet_now={rules?.bet_now ?? false} />
                 <Clock session={session} />
             </header>
-            <main className={s.main}>
+            <main className={s.main} data-asked={(mine?.offers.length ?? 0) > 0}>
                 <section className={s.layout} aria-label={words.common.games[view.face.game]}>
                     <Suspense fallback={null}><Layout /></Suspense>
                     <Prompts session={session} mine={mine} open_sheet={open_sheet} />
@@ -105,8 +106,8 @@ function AtTable({ session, view, open_sheet, speak }: AtTableProps) {
                     <section className={s.past} tabIndex={0} aria-label={words.player.tab_past}><Suspense fallback={null}><Past /></Suspense></section>
                 </aside>
             </main>
-            <footer className={s.bottom}>
-                <Meters session={session} mine={mine} settled={settled} confirms={rules !== null && rules.confirmation !== "" && rules.confirmation !== "none"} />
+            <footer className={s.bottom} data-crowded={confirms}>
+                <Meters session={session} mine={mine} settled={settled} confirms={confirms} />
                 <Tray session={session} mine={mine} confirmation={rules?.confirmation ?? ""} open_sheet={open_sheet} />
             </footer>
             <nav className={s.nav}>
@@ -218,9 +219,13 @@ function Meters({ session, mine, settled, confirms }: { session: Session; mine: 
     const words = useWords().player;
     const all = useStore(session.store, (state) => state.mine);
     const staked = mine && mine.at_risk > 0 ? mine.at_risk : settled ? settled.staked : 0;
-    const confirmed = mine?.wagers.reduce((sum, wager) => sum + wager.confirmed, 0) ?? 0;
+    const now = mine?.wagers.reduce((sum, wager) => sum + wager.confirmed, 0) ?? 0;
+    // What had been confirmed stands as long as the bets of the finished round do.
+    const last = useRef(0);
+    if (mine && mine.at_risk > 0) last.current = now;
+    const confirmed = mine && mine.at_risk > 0 ? now : settled ? last.current : 0;
     return (
-        <dl className={s.meters}>
+        <dl className={classes(s.meters, confirms && s.four)}>
             <div><dt>{words.credit}</dt><dd data-meter="credit"><Rolling cents={all?.credit_total ?? 0} /></dd></div>
             <div><dt>{words.bet}</dt><dd data-meter="bet">{dollars(staked)}</dd></div>
             {confirms && <div className={s.confirmed}><dt>{words.confirmed}</dt><dd data-meter="confirmed">{dollars(confirmed)}</dd></div>}

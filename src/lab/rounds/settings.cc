@@ -36,8 +36,8 @@ std::uint8_t small(std::string_view text) {
 
 struct LimitKey {
     std::string_view name;
-    Money Settings::*setting;
-    Money Limits::*limit;
+    Money Settings::* setting;
+    Money Limits::* limit;
 };
 constexpr std::array limit_keys = {
     LimitKey{"min", &Settings::least, &Limits::least},
@@ -85,13 +85,13 @@ constexpr std::array table_keys = {
     TableKey{"areas", [](Settings& s, const std::string& v) { s.areas = small(v); }},
     TableKey{"layout", [](Settings& s, const std::string& v) { s.layout = v; }},
     TableKey{"mode",
-             [](Settings& s,
-                const std::string& v) { s.mode = *find_in<floor::Mode>(floor::mode_names, v); }},
-    TableKey{
-        "method",
-        [](Settings& s,
-           const std::string&
-               v) { s.method = *find_in<floor::DealingMethod>(floor::dealing_method_names, v); }},
+             [](Settings& s, const std::string& v) {
+                 s.mode = *find_in<floor::Mode>(floor::mode_names, v);
+             }},
+    TableKey{"method",
+             [](Settings& s, const std::string& v) {
+                 s.method = *find_in<floor::DealingMethod>(floor::dealing_method_names, v);
+             }},
     TableKey{"multi_table",
              [](Settings& s, const std::string& v) { (v == "no" ? s.alone : s.several) = true; }},
     TableKey{"shuffler",
@@ -100,9 +100,9 @@ constexpr std::array table_keys = {
              [](Settings& s, const std::string& v) { s.shooter_least = amount_in(v); }},
     TableKey{"shooter_time", [](Settings& s, const std::string& v) { s.shooter_ms = ms_in(v); }},
     TableKey{"tumble",
-             [](Settings& s,
-                const std::string&
-                    v) { s.tumble_at = *find_in<floor::TumbleAt>(floor::tumble_at_names, v); }},
+             [](Settings& s, const std::string& v) {
+                 s.tumble_at = *find_in<floor::TumbleAt>(floor::tumble_at_names, v);
+             }},
     TableKey{"early_exposure", [](Settings& s, const std::string& v) { s.early_exposure = v; }},
     TableKey{"chip", [](Settings& s, const std::string& v) { s.chip = amount_in(v); }},
     TableKey{"ticket_limit",

@@ -55,7 +55,7 @@ function NewGame({ session, view }: TaskProps) {
     const busy = useStore(session.store, (state) => state.busy);
     const table = view.face.table;
     return (
-        <BigButton busy={busy} onTouch={() => void session.send(table, { type: "new_game", table }, "", { power: "new_game" })}>
+        <BigButton busy={busy} lacking={view.incidents.some((one) => one.blocks)} onTouch={() => void session.send(table, { type: "new_game", table }, "", { power: "new_game" })}>
             {words.new_game_go}
         </BigButton>
     );

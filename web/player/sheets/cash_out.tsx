@@ -3,13 +3,14 @@ import { useEffect, useState } from "react";
 import { day_words, time_words } from "../../lib/clock";
 import { dollars } from "../../lib/money";
 import type { Paid } from "../../lib/protocol";
+import { value_at } from "../../lib/rules";
 import { useStore } from "../../lib/store";
 import { Button, Sheet } from "../../lib/ui";
 import { useLanguage, useWords } from "../../lib/words";
 import type { SheetProps } from ".";
 import s from "./cash_out.module.css";
 
-export default function CashOut({ session, at, onClose }: SheetProps) {
+export default function CashOut({ session, view, at, onClose }: SheetProps) {
     const words = useWords();
     const say = words.sheets.cash_out;
     const { mine, paid } = useStore(session.store, (state) => state);
@@ -35,7 +36,7 @@ export default function CashOut({ session, at, onClose }: SheetProps) {
         <Sheet title={words.player.cash_out} onClose={onClose} narrow>
             {asked && paid ? (
                 <div className={s.done}>
-                    <Ticket session={session} paid={paid} />
+                    <Ticket session={session} paid={paid} table={view.face.table} />
                     <p role="status">{paid.voucher ? say.wait_here : say.take}</p>
                     {paid.more_comes && <p>{say.more_comes}</p>}
                     <Button look="act" onClick={() => { session.store.set({ paid: null }); onClose(); }}>{words.common.ok}</Button>
@@ -57,11 +58,12 @@ export default function CashOut({ session, at, onClose }: SheetProps) {
     );
 }
 
-function Ticket({ session, paid }: { session: SheetProps["session"]; paid: Paid }) {
+function Ticket({ session, paid, table }: { session: SheetProps["session"]; paid: Paid; table: number }) {
     const words = useWords();
     const say = words.sheets.cash_out;
     const language = useLanguage();
-    const welcome = useStore(session.store, (state) => state.welcome);
+    const { welcome, rules } = useStore(session.store, (state) => state);
+    const lost = value_at(rules[table] ?? null, "provisions.lost_tickets")?.value === "yes";
     return (
         <article className={s.ticket} aria-label={paid.voucher ? say.voucher : say.ticket} data-ticket={paid.ticket}>
             <h3>{welcome?.venue}</h3>
@@ -74,7 +76,7 @@ function Ticket({ session, paid }: { session: SheetProps["session"]; paid: Paid 
                 <div><dt>{say.terminal}</dt><dd>{welcome?.name}</dd></div>
             </dl>
             {welcome?.demo && <p className={s.demo}>{say.demo}</p>}
-            <small>{say.lost}</small>
+            {lost && <small>{say.lost}</small>}
         </article>
     );
 }

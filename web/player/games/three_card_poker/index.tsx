@@ -41,6 +41,7 @@ export function Layout() {
         pick(picks.includes(position) ? picks.filter((one) => one !== position) : [...picks.slice(picks.length === picks_wanted ? 1 : 0), position]);
     };
     const offers = mine?.offers ?? [];
+    const alone = offers.length > 0 && !cards_at(view.seen, "dealer").length; // the dealer's cards come after all have decided
     const bonus = pays_of(betting, "ante_bonus");
     return (
         <div className={s.table}>
@@ -58,8 +59,8 @@ export function Layout() {
                     </div>
                 )}
             </section>
-            <section className={s.mine}>
-                <Dealer seen={view.seen} />
+            <section className={classes(s.mine, alone && s.alone)}>
+                {!alone && <Dealer seen={view.seen} />}
                 <div className={s.middle}>
                     {offers.map((offer) => <PlayOrFold key={offer.hand} hand={offer.hand} area={offer.area} play={offer.decisions.includes("play")} own={own} />)}
                     {!offers.length && <OwnHand own={own} picks={picks} open={betting.open} />}
