@@ -1,6 +1,6 @@
 // What the signs of a table say on terminals and displays: limits, odds, counts.
 import { assert, inspect, open_dealer, open_page, proves, start_host, test, until } from "./kit.mjs";
-import { new_table, sit } from "./card_table.mjs";
+import { new_table, open_table, sit } from "./card_table.mjs";
 
 const speed = 5;
 const house = await start_host({ speed });
@@ -111,4 +111,33 @@ test("Three of four dice are called a combo of four numbers", async () => {
     await combo.waitFor();
     assert.match(await combo.getAttribute("aria-label"), /^4 number combo/);
     proves("CR-11.3.3");
+});
+
+test("Between rounds a terminal says what the next round waits for, and why", async () => {
+    const told = async (page, ...parts) => {
+        const sign = page.getByRole("status").first();
+        await until(async () => {
+            const words = await sign.innerText();
+            return parts.every((part) => words.includes(part));
+        }, parts.join(": "), 60_000).catch(async (problem) => assert.fail(`${problem.message}, but: ${await sign.innerText()}`));
+    };
+    const drawn = await sit(house, named("RNG Baccarat"));
+    await told(drawn.page, "Between rounds", "The next round opens shortly");
+    assert.ok(Number(await drawn.page.locator("header [data-seconds]").getAttribute("data-seconds")) >= 0, "in so many seconds");
+    const blackjack = await open_table(house, { game: "blackjack", rulebook: "star-rapid-fusion-2024", period_ms: 180_000 * speed }, "102");
+    const waiting = await sit(house, blackjack.table);
+    await told(waiting.page, "Between rounds", "The dealer opens the next round");
+    await blackjack.opens();
+    await told(waiting.page, "Bet now: the time starts with the first wager");
+    const dice = await open_table(house, { game: "sic_bo", rulebook: "crown-sat-15.1", period_ms: 2_000 * speed }, "121");
+    const seat = await sit(house, dice.table);
+    await dice.opens();
+    await dice.dealer.tell({ type: "report_dice", table: dice.table.table, dice: "010203", exposed_at: 0, draw: 0 });
+    await told(seat.page, "Please wait", "Something came too early: a supervisor decides");
+    await dice.dealer.tell({ type: "void_round", table: dice.table.table, reason: "early_outcome", forfeit: [] });
+    await dice.dealer.tell({ type: "give_closing_notice", table: dice.table.table });
+    for (let round = 0; round < 3; ++round) await dice.dealer.round({ dice: "010203" });
+    await dice.dealer.tell({ type: "close_table", table: dice.table.table });
+    await told(seat.page, "Table closed", "The table is closed");
+    proves("ST-GLI19-4.4.13.b");
 });

@@ -1,0 +1,185 @@
+#include <fmt/format.h>
+
+#include "journal/sqlite/sqlite_store.h"
+#include "server/ops/tls.h"
+#include "server/venue.h"
+
+namespace croupier::server {
+
+std::optional<PartKey> Venue::stored_key(std::string_view kind, std::uint32_t number) {
+    const auto found = vault_->key(kind, number);
+    PartKey key{};
+    if (!found || !*found || (**found).bytes().size() != key.size()) return std::nullopt;
+    const auto bytes = (**found).bytes();
+    std::transform(bytes.begin(), bytes.end(), key.begin(),
+                   [](std::byte byte) { return std::to_integer<std::uint8_t>(byte); });
+    return key;
+}
+
+std::optional<PartKey> Venue::key_of(Part part, std::uint32_t number) {
+    const auto enrolled = stored_key(part_name(part), number);
+    if (!enrolled && demo_store_) return DemoDesk::key_of(demo_secret_, part, number);
+    return enrolled;
+}
+
+Result<Nothing, Fault> Venue::open_network() {
+    NetworkOptions network;
+    network.threads = options_.threads;
+    network.sockets_max = config_.limits.sockets_max;
+    network.message_bytes_max = config_.limits.message_bytes_max;
+    network.messages_per_second = config_.limits.messages_per_second_max;
+    for (const ops::Address& at : config_.listen.plain)
+        network.listen.push_back({at.host == "localhost" ? "127.0.0.1" : at.host, at.port, false});
+    for (const ops::Address& at : config_.listen.tls)
+        network.listen.push_back({at.host, at.port, true});
+    for (const ops::Address& at : config_.listen.metrics)
+        network.listen.push_back(
+            {at.host == "localhost" ? "127.0.0.1" : at.host, at.port, false, true});
+    if (!config_.listen.tls.empty()) {
+        const ops::TlsFiles files{config_.listen.certificate, config_.listen.key};
+        const std::int64_t now = clock_->wall_ms();
+        TRY(facts, config_.listen.source == ops::CertificateSource::self_made
+                       ? ops::prepare_self_made_tls(files, now)
+                       : ops::examine_tls(files, now));
+        options_.say(fmt::format("certificate {}", ops::fingerprint_text(facts.fingerprint)));
+        network.certificate_file = files.certificate;
+        network.key_file = files.key;
+    }
+    pages_ = std::make_unique<Pages>(config_.venue.web);
+    gate_ = std::make_unique<Gatehouse>(
+        [this](Part part, std::uint32_t number) { return key_of(part, number); },
+        [this] { return engine_->venue_time(); });
+    TRY(opened, Network::open(std::move(network), engine_->inbox(), *gate_,
+                              [this](const HttpRequest& request) { return quick(request); }));
+    network_ = std::move(opened);
+    BackstageOptions backstage;
+    backstage.books.snapshot_every =
+        options_.snapshot_every != 0 ? options_.snapshot_every : config_.store.snapshot_every;
+    backstage.complain = [this](const Fault& fault) {
+        log_->write(ops::Level::error, "books_fault", {{"fault", fault.what}});
+    };
+    backstage_ = std::make_unique<Backstage>(
+        *reception_, engine_->inbox(), *network_,
+        [this] {
+            return journal::open_sqlite(
+                {.path = config_.store.path, .head_path = config_.store.head},
+                journal::Access::read);
+        },
+        [this] { return engine_->venue_time(); }, std::move(backstage));
+    engine_->furnish(*vault_, *reception_, *backstage_, *network_);
+    open_office();
+    TRY_DO(open_devices());
+    open_watch();
+    register_metrics();
+    return Nothing{};
+}
+
+void Venue::open_office() {
+    sessions_ = std::make_unique<ops::Sessions>(
+        ops::SessionOptions{.lasts_ms = config_.sign_in.session_max_ms,
+                            .idle_lock_ms = config_.sign_in.idle_lock_ms,
+                            .sessions_max = config_.sign_in.sessions_max});
+    codes_ = std::make_unique<ops::EnrolmentCodes>(
+        ops::EnrolmentOptions{.valid_ms = config_.enrolment.valid_ms,
+                              .codes_max = config_.enrolment.codes_max,
+                              .tries_max = config_.enrolment.tries_max});
+    office_desk_ = std::make_unique<OfficeDesk>(
+        OfficeDesk::Parts{*engine_, *backstage_, *vault_, *sessions_, *codes_, *log_,
+                          config_.listen.plain.empty(), options_.build});
+    engine_->add_desk([this](const Asked& asked, HttpReply& reply) {
+        return office_desk_->answer(asked, reply);
+    });
+    rules_desk_ = std::make_unique<RulesDesk>(options_.build);
+    engine_->add_desk([this](const Asked& asked, HttpReply& reply) {
+        return rules_desk_->answer(host_->state(), asked.request, reply);
+    });
+}
+
+// A demo has virtual devices, each a process of its own, at its automatic tables.
+Result<Nothing, Fault> Venue::open_devices() {
+    std::vector<DeviceLine> lines;
+    const auto number = [&] { return DeviceNumber(static_cast<std::uint32_t>(lines.size() + 1)); };
+    for (const DemoTable& table : demo_.tables) {
+        if (table.settings.mode != floor::Mode::automatic) continue;
+        const bool wheel = table.settings.game == floor::Game::roulette;
+        const devices::Kind kind = wheel ? devices::Kind::wheel : devices::Kind::tumbler;
+        std::vector<std::string> arguments = {
+            "device",   std::string(devices::kind_names[static_cast<std::size_t>(kind)]),
+            "--listen", "127.0.0.1:0",
+            "--speed",  std::to_string(options_.speed)};
+        if (wheel && driver_options(table.settings).double_zero) {
+            arguments.emplace_back("--wheel");
+            arguments.emplace_back("double");
+        }
+        auto child = Child::start(arguments, "listening on ");
+        if (!child) {
+            // The table is run by the scripted devices then.
+            log_->write(ops::Level::warning, "virtual_device_failed",
+                        {{"fault", child.error().what}});
+            continue;
+        }
+        lines.push_back({{number(), kind, table.table, table.dealer, true},
+                         child->told(),
+                         {},
+                         driver_options(table.settings)});
+        dealer_->set_readings(table.table, Readings::real_device);
+        children_.push_back(std::move(*child));
+    }
+    for (const ops::DeviceConfig& device : config_.devices) {
+        const auto at =
+            std::find_if(host_->state().tables.begin(), host_->state().tables.end(),
+                         [&](const floor::Table& table) { return table.name == device.table; });
+        if (at == host_->state().tables.end())
+            return Err{Fault{
+                fmt::format("device {}: there is no table \"{}\"", device.name, device.table)}};
+        const floor::TableId table(static_cast<std::uint32_t>(at - host_->state().tables.begin()));
+        if (device.kind > ops::DeviceKind::tumbler) continue;  // of terminals, not of tables
+        lines.push_back({{number(), static_cast<devices::Kind>(device.kind), table, {}, true},
+                         device.address,
+                         device.tty,
+                         driver_options(at->settings)});
+    }
+    if (lines.empty()) return Nothing{};
+    auto held = std::make_unique<DeviceLines>(std::move(lines), engine_->inbox(), *log_,
+                                              [this] { return engine_->venue_time(); });
+    lines_ = held.get();
+    engine_->add_actor(std::move(held));
+    return Nothing{};
+}
+
+std::optional<HttpReply> Venue::quick(const HttpRequest& request) {
+    HttpReply reply;
+    if (request.method != "GET" && request.method != "HEAD") return std::nullopt;
+    if (request.path == "/healthz") {
+        const bool well = backstage_->books_faults() == 0;
+        reply.status = well ? 200 : 503;
+        reply.body = fmt::format(R"({{"ok":{},"sequence":{},"books":{}}})", well,
+                                 engine_->figures().sequence.load(std::memory_order_relaxed),
+                                 backstage_->books_sequence());
+        return reply;
+    }
+    // Where metrics have an address of their own they are nowhere else.
+    const bool from_here = request.address == "127.0.0.1" || request.address == "::1";
+    if (request.path == "/metrics" &&
+        (config_.listen.metrics.empty() ? from_here : request.at_metrics_door)) {
+        read_metrics();
+        reply.type = std::string(ops::Metrics::content_type);
+        reply.body = metrics_.text();
+        return reply;
+    }
+    if (request.at_metrics_door) return std::nullopt;
+    return pages_->find(request);
+}
+
+void Venue::say_addresses() {
+    const std::vector<std::string> addresses = network_->addresses();
+    const std::size_t plain = config_.listen.plain.size();
+    const std::size_t doors = plain + config_.listen.tls.size();
+    for (std::size_t i = 0; i < addresses.size(); ++i)
+        if (i < doors)
+            options_.say(fmt::format("listening on {}{}", addresses[i], i < plain ? "" : " (TLS)"));
+        else
+            options_.say(fmt::format("metrics at {}", addresses[i]));
+}
+
+}  // namespace croupier::server
