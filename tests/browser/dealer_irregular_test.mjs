@@ -94,6 +94,8 @@ test("Dice: a cocked die is no roll; only dice that lie flat are sent, by a touc
     await new_game(page);
     await on_task(page, "roll");
     await enter_dice(page, [2, 3, 4]);
+    await on_task(page, "confirm"); // what a person entered, a person confirms
+    await page.locator("[data-big]").tap();
     await page.locator("main section").getByText("2 · 3 · 4: total 9").first().waitFor();
     proves("RF-12.3.3");
 });

@@ -108,7 +108,10 @@ export function findings_in_page({ small, covered }) {
         const rect = element.getBoundingClientRect();
         look_at(element, rect, [(rect.left + rect.right) / 2]);
     }
-    for (const { element, rect } of texts) look_at(element, rect, [rect.left + 2, (rect.left + rect.right) / 2, rect.right - 2]);
+    for (const { element, rect } of texts) {
+        const middle = (rect.left + rect.right) / 2;
+        look_at(element, rect, element instanceof SVGElement ? [middle] : [rect.left + 2, middle, rect.right - 2]); // a turned text has other ends
+    }
 
     // The eye reads it. Only what stands on plain colour is judged.
     const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
