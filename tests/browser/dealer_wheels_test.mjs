@@ -34,8 +34,8 @@ test("A wheel with two zeros that reads by itself is dealt by hand once a superv
     await on_task(page, "spin");
     await look(page, "dealer-double-zero-spin");
     await enter_number(page, 37);
-    // This table settles by itself, whoever reads the number.
-    assert.equal((await player.settled()).won, 17_500 + 3_000);
+    // This table settles what its wheel reads by itself; what a person entered, a person confirms.
+    assert.equal((await confirm_and_compare(page, player)).won, 17_500 + 3_000);
     await page.locator("main section b").getByText("00", { exact: true }).waitFor();
 });
 
