@@ -47,7 +47,9 @@ Digest Sha256::finish() {
 }
 
 Digest sha256(ByteView bytes) {
-    return Sha256().add(bytes).finish();
+    // One for each thread: making it costs more than hashing what is short.
+    static thread_local Sha256 hash;
+    return hash.add(bytes).finish();
 }
 
 std::string hex_of(ByteView bytes) {

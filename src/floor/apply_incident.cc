@@ -175,9 +175,12 @@ struct IncidentFold {
     }
 
     void operator()(const PlayerExcluded& event) const {
-        Seat& seat = seat_of(state, table_of(state, event.table), event.terminal);
+        Table& table = table_of(state, event.table);
+        Seat& seat = seat_of(state, table, event.terminal);
         seat.excluded = !event.lifted;
         seat.barred = event.lifted ? std::nullopt : terminal(event.terminal).person;
+        std::erase(table.excluded, event.terminal);
+        if (seat.excluded) table.excluded.push_back(event.terminal);
     }
     void operator()(const CardInvalidated& event) const { terminal(event.terminal).person.reset(); }
 

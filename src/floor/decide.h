@@ -12,7 +12,7 @@
 
 namespace croupier::floor {
 
-inline constexpr std::uint32_t behaviour = 4;
+inline constexpr std::uint32_t behaviour = 5;
 // The newest generation of event formats that this build can write.
 inline constexpr std::uint32_t newest_generation = 0;
 

@@ -349,10 +349,9 @@ Decided decide(const State& state, const Command& command, const CloseIncident& 
 // A terminal that a person was excluded at is free for somebody else with another card.
 bool is_excluded(const State& state, const Table& table, TerminalId terminal) {
     const auto& person = state.terminals[terminal.value()].person;
-    return std::any_of(table.seats.begin(), table.seats.end(), [&](const Seat& seat) {
-        if (!seat.excluded) return false;
-        if (seat.barred && person) return *seat.barred == *person;
-        return seat.terminal == terminal;
+    return std::any_of(table.excluded.begin(), table.excluded.end(), [&](TerminalId other) {
+        const auto& barred = table.find_seat(other)->barred;
+        return barred && person ? *barred == *person : other == terminal;
     });
 }
 

@@ -30,7 +30,8 @@ struct Working {
     Money total;
     std::array<Money, 2> added{};  // to the two sides of the differential
 
-    explicit Working(const Seat* seat) {
+    Working(const Seat* seat, std::size_t coming) {
+        stakes.reserve(coming + (seat != nullptr ? seat->wagers.size() : 0));
         if (seat == nullptr) return;
         for (const Wager& wager : seat->wagers) {
             stakes.emplace_back(wager.spot, wager.stake.total());
@@ -218,7 +219,7 @@ Result<Opening, Refusal> touching(const State& state, TableId id, TerminalId ter
 
 Result<Nothing, Refusal> check_room(const State& state, const Opening& open, TerminalId terminal,
                                     std::span<const Chips> chips) {
-    Working working(open.seat);
+    Working working(open.seat, chips.size());
     TRY_DO(check_spots(state, open, terminal, working, chips));
     Money wanted;
     for (const Chips& chip : chips) {
@@ -239,12 +240,12 @@ Result<Nothing, Refusal> check_room(const State& state, const Opening& open, Ter
 Decided place_chips(const State& state, const Opening& open, TableId id, TerminalId terminal,
                     Time at, std::span<const Chips> chips) {
     const Table& table = *open.table;
-    Working working(open.seat);
     if (chips.empty() || chips.size() > chips_max) return refuse(Rejection::no_such_wager);
     for (const Chips& chip : chips) {
         if (chip.amount <= Money{}) return refuse(Rejection::below_minimum);
         if (chip.amount > stake_max) return refuse(Rejection::above_maximum, stake_max.in_cents());
     }
+    Working working(open.seat, chips.size());
     TRY_DO(check_spots(state, open, terminal, working, chips));
 
     BetsPlaced placed{round_of(id, table), terminal, {}, {}, false, open.relaxed};
@@ -330,7 +331,7 @@ Money could_stake(const State& state, TableId id, TerminalId terminal, const Spo
     const auto open = touching(state, id, terminal);
     const Money credit = state.ledger.credit(terminal).total();
     if (!open || credit == Money{}) return stake;
-    Working working(seat);
+    Working working(seat, 1);
     const Chips chips{spot, credit};
     if (!check_spots(state, *open, terminal, working, {&chips, 1})) return stake;
     const auto added = fitting(*open, chips, working);

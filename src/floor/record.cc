@@ -1,6 +1,7 @@
 #include "floor/record.h"
 
 #include <array>
+#include <cstring>
 
 #include "encoding/binary.h"
 
@@ -19,10 +20,10 @@ Digest digest_of(const T& value) {
 }
 
 Digest tagged(std::uint8_t tag, std::span<const Digest> parts) {
-    Sha256 hash;
-    hash.add(ByteView(&tag, 1));
-    for (const Digest& part : parts) hash.add(part.bytes);
-    return hash.finish();
+    std::array<std::uint8_t, 1 + 3 * sizeof(Digest)> bytes{tag};
+    CHECK(1 + parts.size_bytes() <= bytes.size());
+    std::memcpy(bytes.data() + 1, parts.data(), parts.size_bytes());
+    return sha256(ByteView(bytes).first(1 + parts.size_bytes()));
 }
 
 Digest leaf_of(const Digest& digest) {
@@ -44,17 +45,34 @@ std::vector<Digest> level_above(std::span<const Digest> level) {
     return above;
 }
 
+// A record that seems to have nothing but its transfers, or all but those and its seats.
+template <class Record, bool transfers>
+struct PartOf {
+    static constexpr std::string_view type_name = Record::type_name;
+    const Record& record;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        auto kept = [&]<class T>(std::uint32_t number, std::string_view name, const T& field) {
+            constexpr bool moved = std::same_as<T, Transfers>;
+            constexpr bool seats = std::same_as<T, std::vector<SeatResult>>;
+            if constexpr (transfers ? moved : !moved && !seats) v(number, name, field);
+        };
+        Record::fields(kept, self.record);
+    }
+};
+
 template <class Record>
 RecordParts parts_of(const Record& record) {
     RecordParts parts;
-    Record heading = record;
-    heading.seats.clear();
-    heading.transfers.clear();
-    parts.heading = encoding::encode(heading);
-    for (const SeatResult& seat : record.seats) parts.seats.push_back(digest_of(seat));
-    Record moved;
-    moved.transfers = record.transfers;
-    parts.transfers = digest_of(moved);
+    parts.heading = encoding::encode(PartOf<Record, false>{record});
+    parts.seats.reserve(record.seats.size());
+    Bytes bytes;
+    for (const SeatResult& seat : record.seats) {
+        bytes.clear();
+        encoding::append_encoded(bytes, seat);
+        parts.seats.push_back(sha256(bytes));
+    }
+    parts.transfers = digest_of(PartOf<Record, true>{record});
     return parts;
 }
 

@@ -91,7 +91,9 @@ Result<Nothing, Fault> State::rebuild() {
     for (Table& table : tables) {
         count_sides(table);
         table.open_offers = 0;
+        table.excluded.clear();
         for (const Seat& seat : table.seats) {
+            if (seat.excluded) table.excluded.push_back(seat.terminal);
             if (!seat.offers.empty()) ++table.open_offers;
             count_table(*this, seat, false);
         }

@@ -435,6 +435,7 @@ struct Table {
     std::shared_ptr<const TableGame> game{};
     std::vector<std::uint32_t> seat_index{};  // by terminal, plus one
     std::vector<DeviceId> devices{};          // in use here, in their order
+    std::vector<TerminalId> excluded{};       // whose seats are
 
     const Seat* find_seat(TerminalId terminal) const {
         if (terminal.value() >= seat_index.size()) return nullptr;

@@ -4,6 +4,7 @@
 #include <pthread.h>
 #include <sys/resource.h>
 
+#include <algorithm>
 #include <csignal>
 #include <thread>
 
@@ -46,13 +47,33 @@ Result<Nothing, Fault> Venue::open() {
         TRY_DO(open_demo());
     else
         TRY_DO(open_venue({*host_, *vault_, config_, options_.rulebooks, options_.say}));
-    // Dealer terminal and display of a table have its number.
-    for (std::size_t i = 0; i < host_->state().tables.size(); ++i) {
+    give_out_tables();
+    return open_network();
+}
+
+// Dealer terminal and display of a table have its number. A dealer terminal can have more tables
+// than its own: one dealer, two games.
+void Venue::give_out_tables() {
+    const auto& tables = host_->state().tables;
+    const auto named = [&](const std::string& name) {
+        const auto found = std::find_if(tables.begin(), tables.end(),
+                                        [&](const auto& table) { return table.name == name; });
+        return static_cast<std::size_t>(found - tables.begin());
+    };
+    std::vector<std::vector<floor::TableId>> served(tables.size());
+    for (std::size_t i = 0; i < tables.size(); ++i)
+        served[i].emplace_back(static_cast<std::uint32_t>(i));
+    for (const DemoTable& table : demo_.tables)
+        if (table.dealt_with) served[table.dealt_with->value()].push_back(table.table);
+    if (!demo_store_)
+        for (const ops::TableConfig& table : config_.tables)
+            if (!table.dealt_with.empty())
+                served[named(table.dealt_with)].push_back(served[named(table.name)].front());
+    for (std::size_t i = 0; i < tables.size(); ++i) {
         const auto number = static_cast<std::uint32_t>(i);
-        engine_->add_duty({Part::dealer_terminal, number, {floor::TableId(number)}});
+        engine_->add_duty({Part::dealer_terminal, number, served[i]});
         engine_->add_duty({Part::display, number, {floor::TableId(number)}});
     }
-    return open_network();
 }
 
 ops::SelfCheckOptions Venue::self_options() const {

@@ -48,6 +48,7 @@ private:
     Result<Nothing, Fault> open_host();
     Result<Nothing, Fault> open_demo();
     Result<Nothing, Fault> open_demo_secret();
+    void give_out_tables();
     Result<Nothing, Fault> open_network();
     void open_office();
     Result<Nothing, Fault> open_devices();

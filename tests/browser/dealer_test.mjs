@@ -134,3 +134,37 @@ test("A locked terminal shows the table and takes no order; Chinese", async () =
     await page.getByRole("button", { name: "中文" }).tap();
     await look(page, "dealer-chinese");
 });
+
+test("Left alone the terminal locks, and asks again who is there; the round goes on by its clock", async () => {
+    const left = await start_host({
+        config: `[venue]
+name = "Left alone"
+demo = true
+[listen]
+plain = "127.0.0.1:0"
+[store]
+path = "FOLDER/store.db"
+space_reserve_bytes = 0
+[vault]
+path = "FOLDER/vault.db"
+key = "FOLDER/vault.key"
+[log]
+file = "FOLDER/log"
+[sign_in]
+idle_lock_ms = 10000
+`,
+    });
+    const page = await open_desk(left, (await left.table_of({ name: "Baccarat 1" })).table, sizes.small);
+    await new_game(page);
+    await page.getByText("Locked: nobody touched it for a while").waitFor({ timeout: 30_000 });
+    await page.locator("input[name=staff]").waitFor();
+    assert.equal(await page.locator("[data-big]:enabled").count(), 0);
+    assert.equal(await page.locator("[data-lock]").count(), 0);
+    await on_task(page, "card");
+    assert.match(await says(page), /first card to PLAYER/);
+    await sign_in(page, dealer);
+    await deal_all(page, ["9S", "2H", "KD", "3C"]);
+    await on_task(page, "confirm");
+    proves("ST-GLI19-C.6.5.d");
+    await left.stop();
+});

@@ -1,6 +1,6 @@
 // The pages above the table: rules, own rounds, fairness, service, money.
-import { assert, inspect, open_dealer, open_page, open_terminal, proves, sizes, sleep, start_host, test, until } from "./kit.mjs";
-import { new_table, open_table } from "./card_table.mjs";
+import { assert, inspect, open_page, open_terminal, proves, sizes, sleep, start_host, test, until } from "./kit.mjs";
+import { open_table } from "./card_table.mjs";
 
 const speed = 5;
 const house = await start_host({ speed });

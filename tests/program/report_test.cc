@@ -49,8 +49,7 @@ TEST_F(Reports, ARoundIsToldWithItsClausesAndWhatEveryWagerPaid) {
          {"Record of round B1/1", "venue      A short day (reports)", "day        2023-11-15",
           "table      B1: baccarat, dealt",
           "star-rapid-fusion-2024: Rapid Fusion Hybrid, The Star Pty Limited, Sydney, licensed on "
-          "14 "
-          "December 1994",
+          "14 December 1994",
           "2023-11-15 09:13:21.250", "terminal PT1: places banker 50.00, tie 5.00",
           "by RF-3.2.8 (authority, relax close: gaming_supervisor)",
           "by RF-4.2 (wagers, below minimum: refunded)",

@@ -21,7 +21,8 @@ struct DemoTable {
     floor::TableId table;  // also the number of its dealer terminal and of its display
     std::string name;
     floor::Settings settings;
-    floor::StaffId dealer;  // the scripted one: nobody can sign in as that
+    floor::StaffId dealer;                       // the scripted one: nobody can sign in as that
+    std::optional<floor::TableId> dealt_with{};  // whose dealer terminal serves it too
 };
 
 struct DemoPerson {

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "server/demo/demo_floor.h"
 
 // Which tables stand on the demo floor: pit A and B are Rapid Fusion, dealt and drawn, C the two
@@ -83,6 +85,12 @@ private:
                            floor::StaffId(scripted_dealers_from + number)});
     }
 
+    floor::TableId named(std::string_view name) const {
+        return std::find_if(tables_.begin(), tables_.end(),
+                            [&](const DemoTable& table) { return table.name == name; })
+            ->table;
+    }
+
     void rapid_fusion_dealt() {
         Settings baccarat = dealt(rapid_fusion, Game::baccarat, "A");
         baccarat.decks = 8;
@@ -164,6 +172,8 @@ private:
         rapid.round_least_ms = 60'000;
         rapid.differential = whole_dollars(5'000);
         add("Baccarat 7", rapid);
+        // LT-7.3: one dealer, two games.
+        tables_.back().dealt_with = named("Baccarat 2");
         Settings cloth = dealt(star_baccarat, Game::baccarat, "C", {25, 5'000, 30});
         cloth.decks = 8;
         cloth.layout = "D";

@@ -266,6 +266,7 @@ TableConfig read_table(Keys& keys) {
     settings.continuous_shuffler = keys.boolean("continuous_shuffler", false);
     settings.method = keys.choose("dealing_method", settings.method, floor::dealing_method_names);
     settings.pit = keys.text("pit", "", "a text");
+    table.dealt_with = keys.text("dealt_with", "", "the name of a table");
     read_bet_limits(keys, settings);
     if (settings.least <= Money{}) keys.complain("minimum", "must be more than 0.00");
     if (settings.most < settings.least) keys.complain("maximum", "is less than minimum");
@@ -283,6 +284,9 @@ std::vector<TableConfig> read_tables(Keys& file) {
         const std::string& name = tables.back().name;
         if (!name.empty() && !names.insert(name).second)
             keys.complain("name", fmt::format("there is a table {} already", name));
+        const std::string& with = tables.back().dealt_with;
+        if (!with.empty() && (with == name || !names.contains(with)))
+            keys.complain("dealt_with", fmt::format("there is no table {} above this one", with));
     }
     return tables;
 }

@@ -117,6 +117,7 @@ struct SelfCheckConfig {
 
 struct TableConfig {
     std::string name;
+    std::string dealt_with;  // a table whose dealer terminal serves this one too; empty: none
     floor::Settings settings;
 };
 

@@ -189,6 +189,14 @@ TEST(Config, ContradictionsAreRefused) {
     EXPECT_EQ(problems("[[table]]\nname = \"A\"\n" + table), "none");
     EXPECT_THAT(problems("[[table]]\nname = \"A\"\n" + table + "[[table]]\nname = \"A\"\n" + table),
                 HasSubstr("test:8: table.name: there is a table A already"));
+    const auto dealt_with = [&](const char* name) {
+        return problems("[[table]]\nname = \"A\"\n" + table + "[[table]]\nname = \"B\"\n" + table +
+                        "dealt_with = \"" + name + "\"\n");
+    };
+    EXPECT_EQ(dealt_with("A"), "none");
+    for (const char* name : {"B", "C"})
+        EXPECT_THAT(dealt_with(name), HasSubstr("test:13: table.dealt_with: there is no table " +
+                                                std::string(name) + " above this one"));
     EXPECT_THAT(problems("[[table]]\nname = \"A\"\nrulebook = \"r\"\ngame = \"baccarat\"\n"
                          "minimum = \"5.00\"\nmaximum = \"4.00\"\n"),
                 HasSubstr("test:6: table.maximum: is less than minimum"));
