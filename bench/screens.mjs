@@ -96,11 +96,11 @@ async function frames_per_touch(browser, house) {
         window.frames_taken = [];
         const red = document.querySelector(`[data-spot='{"bet":"red"}']`);
         addEventListener("pointerup", () => {
-            const before = red.innerHTML;
+            const before = red.outerHTML; // its label says what lies there; the chip is drawn with it
             let frames = 0;
             const look = () => {
                 ++frames;
-                if (red.innerHTML !== before || frames > 30) window.frames_taken.push(frames);
+                if (red.outerHTML !== before || frames > 30) window.frames_taken.push(frames);
                 else requestAnimationFrame(look);
             };
             requestAnimationFrame(look);

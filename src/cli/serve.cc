@@ -108,9 +108,9 @@ int serve(const ServeOptions& given) {
     options.build = CROUPIER_BUILD;
     options.rulebooks = lab::embedded_rulebooks();
     lab::RulebookFiles own;
-    if (const std::string& folder = config.venue.rulebooks; !folder.empty()) {
-        const auto shelf = lab::load_shelf(folder);
-        auto files = lab::rulebook_files(folder);
+    if (const std::string& shelved = config.venue.rulebooks; !shelved.empty()) {
+        const auto shelf = lab::load_shelf(shelved);
+        auto files = lab::rulebook_files(shelved);
         if (!shelf || !files) {
             fmt::print(stderr, "croupier serve: venue.rulebooks: {}",
                        shelf ? files.error().what : shelf.error().what);

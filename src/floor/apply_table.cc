@@ -14,7 +14,7 @@ struct TableFold {
         CHECK(event.table.value() == state.tables.size());
         Table table;
         table.name = event.name;
-        use_settings(state, table, event.settings, event.digest);
+        use_settings(state, table, *event.settings, event.digest);
         state.tables.push_back(std::move(table));
     }
     void operator()(const TableOpened& event) const { at(event).phase = Phase::idle; }
@@ -40,20 +40,20 @@ struct TableFold {
             if (kept == Money{}) kept = event.kept_least;
         }
         table.limits_notice.reset();
-        use_settings(state, table, event.settings, event.digest);
+        use_settings(state, table, *event.settings, event.digest);
     }
     void operator()(const ClosingNoticed& event) const {
         at(event).closing_notice = ClosingNotice{event.at, event.after_rounds};
     }
     void operator()(const PeriodSet& event) const {
-        use_settings(state, at(event), event.settings, event.digest);
+        use_settings(state, at(event), *event.settings, event.digest);
     }
     void operator()(const VariantNoticed& event) const {
         at(event).variant_notice = VariantNotice{event.variant, event.at};
     }
     void operator()(const VariantChanged& event) const {
         at(event).variant_notice.reset();
-        use_settings(state, at(event), event.settings, event.digest);
+        use_settings(state, at(event), *event.settings, event.digest);
     }
     void operator()(const ShoeLoaded& event) const {
         Shoe shoe;
@@ -79,9 +79,9 @@ struct TableFold {
     void operator()(const SeatAsked&) const {}
     void operator()(const PromptOpened& event) const {
         Table& table = at(event);
-        table.last_prompt = event.prompt.id.value();
-        table.prompts.push_back(event.prompt);
-        if (event.prompt.kind == PromptKind::cut) table.shoe.cut_offered = true;
+        table.last_prompt = event.prompt->id.value();
+        table.prompts.push_back(*event.prompt);
+        if (event.prompt->kind == PromptKind::cut) table.shoe.cut_offered = true;
     }
     void operator()(const PromptAnswered& event) const {
         Prompt& prompt = prompt_of(event);

@@ -122,8 +122,8 @@ Decided ask_about_variant(const State& state, const Command& command, const Chan
     if (players.empty()) return events_of(variant_changed(state, order.table, order.variant));
     PromptOpened opened =
         open_prompt(table, order.table, PromptKind::change_game, players, command.at, by);
-    opened.prompt.settings = table.settings;
-    opened.prompt.settings->variant = order.variant;
+    opened.prompt->settings = table.settings;
+    opened.prompt->settings->variant = order.variant;
     return events_of(TableEvent{std::move(opened)});
 }
 

@@ -164,11 +164,11 @@ PromptOpened open_prompt(const Table& table, TableId id, PromptKind kind,
                          std::optional<StaffId> by) {
     CHECK(!players.empty());
     PromptOpened opened{id, {}};
-    opened.prompt.id = PromptId(table.last_prompt + 1);
-    opened.prompt.kind = kind;
-    for (const TerminalId player : players) opened.prompt.asked.push_back({player, Reply::open});
-    opened.prompt.closes_at = at + prompt_ms;
-    opened.prompt.by = by;
+    opened.prompt->id = PromptId(table.last_prompt + 1);
+    opened.prompt->kind = kind;
+    for (const TerminalId player : players) opened.prompt->asked.push_back({player, Reply::open});
+    opened.prompt->closes_at = at + prompt_ms;
+    opened.prompt->by = by;
     return opened;
 }
 

@@ -156,7 +156,7 @@ Decided order_no_bet_coups(const State& state, const Command& command, const Ord
         if (asked) return refuse(Rejection::not_expected);
         PromptOpened opened = open_prompt(table, order.table, PromptKind::no_bet_coups, players,
                                           command.at, command.actor);
-        opened.prompt.coups = order.count;
+        opened.prompt->coups = order.count;
         return events_of(TableEvent{std::move(opened)});
     }
     if (table.book->policies->no_bet_coups == rulebook::NoBetCoups::empty_or_agreed) {

@@ -55,12 +55,12 @@ bool limited_twice(const rulebook::Policies& policies, const Settings& settings,
 
 Decided decide(const State& state, const Command& command, const AddTable& order) {
     TRY_DO(must_come_from(command, in_the_house));
-    const Library* library = state.find_rulebook(order.settings.rulebook);
+    const Library* library = state.find_rulebook(order.settings->rulebook);
     const bool taken = std::any_of(state.tables.begin(), state.tables.end(),
                                    [&](const Table& table) { return table.name == order.name; });
     if (library == nullptr || taken) return refuse(Rejection::not_in_order);
     if (order.name.empty() || !library->book->policies) return refuse(Rejection::bad_setting);
-    Settings settings = order.settings;
+    Settings settings = *order.settings;
     // CR-6.1.2: thirty seconds if no length has been set.
     if (settings.period_ms == 0) settings.period_ms = library->book->policies->usual_period_ms;
     TRY_DO(check_settings(*library->book, settings));

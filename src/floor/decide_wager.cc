@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <boost/container/small_vector.hpp>
 
 #include "floor/deciding.h"
 #include "floor/equipment.h"
@@ -26,7 +27,7 @@ bool needs_card(const State& state, const Table& table, TerminalId terminal) {
 
 // The layout of one terminal while chips are being put on it.
 struct Working {
-    std::vector<std::pair<Spot, Money>> stakes;  // as they would stand
+    boost::container::small_vector<std::pair<Spot, Money>, 8> stakes;  // as they would stand
     Money total;
     std::array<Money, 2> added{};  // to the two sides of the differential
 

@@ -95,19 +95,20 @@ struct Staff {
 
 struct Terminal {
     static constexpr std::string_view type_name = "terminal";
-    std::string name;
+    // What every wager looks at lies together.
     std::optional<Person> person;
     bool stopped = false;
+    bool leaving = false;  // cashed out with wagers down: the rest is paid when they are settled
+    std::uint32_t tables_staked = 0;  // at which it has wagers; a cache
+    IncidentId frozen;                // nothing moves on its account before that is closed; 0: none
+    std::vector<DeviceId> devices{};  // that it is made of, in their order; a cache
+    std::string name;
     Money last_won;  // winnings of the last settled round that it had a wager in
     std::uint64_t rounds_played = 0;
     std::uint64_t rounds_won = 0;
-    TerminalMeters former;  // of the stores before this one; its own are in the ledger
-    bool leaving = false;   // cashed out with wagers down: the rest is paid when they are settled
-    std::uint32_t sitting = 0;        // grows when somebody cashes out
-    RoundId last_settled;             // the last settled round that it had a wager in
-    IncidentId frozen;                // nothing moves on its account before that is closed; 0: none
-    std::uint32_t tables_staked = 0;  // at which it has wagers; a cache
-    std::vector<DeviceId> devices{};  // that it is made of, in their order; a cache
+    std::uint32_t sitting = 0;  // grows when somebody cashes out
+    RoundId last_settled;       // the last settled round that it had a wager in
+    TerminalMeters former;      // of the stores before this one; its own are in the ledger
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "name", self.name);
@@ -188,23 +189,24 @@ struct Touch {
 // A terminal's place at a table.
 struct Seat {
     static constexpr std::string_view type_name = "seat";
+    // What every wager looks at lies together.
     TerminalId terminal;
+    std::uint32_t last_round = 0;  // the last one that it had a wager in
     std::vector<Wager> wagers;     // on the layout now, in the order of their first chip
     std::vector<Touch> touches;    // newest last
-    std::vector<Chips> previous;   // what stood in the last round that it had wagers in
-    std::uint32_t last_round = 0;  // the last one that it had a wager in
-    bool relaxed = false;          // may still change wagers although betting has ended
-    Play play;
-    std::vector<Offer> offers;  // what it is asked now
     std::vector<Approval> approvals;
     Money own_least;  // limits of this player; zero: the table's
     Money own_most;
-    Money kept_least;               // the old minimum, kept when the table's was raised at once
-    std::uint32_t idle_rounds = 0;  // rounds since its last wager, as far as they count
-    std::uint64_t changed = 0;      // order of its last chips, where a rule asks for it
+    Money kept_least;           // the old minimum, kept when the table's was raised at once
+    std::uint64_t changed = 0;  // order of its last chips, where a rule asks for it
+    bool relaxed = false;       // may still change wagers although betting has ended
     bool excluded = false;
-    std::optional<Person> barred{};          // who was, as far as a card said so
+    std::uint32_t idle_rounds = 0;  // rounds since its last wager, as far as they count
+    Play play;
     std::optional<fairness::Nonce> nonce{};  // of the present round
+    std::vector<Offer> offers;               // what it is asked now
+    std::vector<Chips> previous;             // what stood in the last round that it had wagers in
+    std::optional<Person> barred{};          // who was excluded, as far as a card said so
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "terminal", self.terminal);

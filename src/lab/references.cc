@@ -45,7 +45,7 @@ struct Known {
         return event.terminal.value() == terminals++ ? nullptr : "adds a terminal out of order";
     }
     const char* operator()(const floor::TableAdded& event) {
-        const std::string& book = event.settings.rulebook;
+        const std::string& book = event.settings->rulebook;
         if (state.find_rulebook(book) == nullptr &&
             std::find(new_rulebooks.begin(), new_rulebooks.end(), book) == new_rulebooks.end())
             return "names a rulebook that was never added";

@@ -164,8 +164,8 @@ struct EventTeller {
                    : "the cutting card: the next coup is the last of the shoe";
     }
     std::string operator()(const floor::PromptOpened& event) const {
-        return fmt::format("{} players are asked: {}", event.prompt.asked.size(),
-                           plain(name_in(floor::prompt_kind_names, event.prompt.kind)));
+        return fmt::format("{} players are asked: {}", event.prompt->asked.size(),
+                           plain(name_in(floor::prompt_kind_names, event.prompt->kind)));
     }
     std::string operator()(const floor::PromptAnswered& event) const {
         return fmt::format("{} answers: {}", terminal_text(state, event.terminal),

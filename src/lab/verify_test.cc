@@ -204,7 +204,7 @@ TEST_F(Forged, WhatDoesNotExistIsNamedAndNothingCrashes) {
     find<floor::BetsPlaced, floor::WagerEvent>(changed).fact->terminal = floor::TerminalId(999);
     EXPECT_THAT(text_of(verified(changed)), HasSubstr("a terminal that does not exist"));
     changed = *rows;
-    find<floor::TableAdded, floor::TableEvent>(changed).fact->settings.rulebook = "none";
+    find<floor::TableAdded, floor::TableEvent>(changed).fact->settings->rulebook = "none";
     EXPECT_THAT(text_of(verified(changed)), HasSubstr("a rulebook that was never added"));
     changed = *rows;
     find<floor::RoundOpened, floor::WagerEvent>(changed).fact->round.number = 7;

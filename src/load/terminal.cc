@@ -184,9 +184,15 @@ void Terminal::take_answer(const Object& message) {
         seat_.book.hear_credit(sequence, money_in(message, "credit"), findings);
         return next_step();
     }
-    if (!seat_.pending || counter != seat_.pending->counter)
-        return findings.disagree(fmt::format(
-            "terminal {}: an answer to order {}, which was not asked", seat_.number, counter));
+    if (!seat_.pending || counter != seat_.pending->counter) {
+        if (counter != sent_twice_)
+            findings.disagree(fmt::format("terminal {}: an answer to order {}, which was not asked",
+                                          seat_.number, counter));
+        else if (reason != twice_reason_)
+            findings.disagree(fmt::format("terminal {}: order {} was answered {} first and {} then",
+                                          seat_.number, counter, twice_reason_, reason));
+        return;
+    }
     const Order order = *seat_.pending;
     seat_.pending.reset();
     const bool accepted = reason == "none";
@@ -203,6 +209,10 @@ void Terminal::take_answer(const Object& message) {
     seat_.absorbed = false;
     seat_.last = order;
     seat_.last_reason = reason;
+    if (resent_) {
+        sent_twice_ = counter;
+        twice_reason_ = reason;
+    }
     // It counted in a round that has ended since.
     if (std::exchange(resent_, false) && accepted && seat_.book.round() != 0 &&
         table_.is_over(seat_.book.round())) {

@@ -64,8 +64,12 @@ private:
     bool has_come_ = false;
     bool resent_ = false;     // the pending order: its time says nothing
     bool repeating_ = false;  // the last order was sent once more, to see what happens
-    bool was_seen_ = false;   // the pending order, before it was sent again
-    bool retry_ = false;      // the server asked for it
+    // An order that was sent again, and how it was answered: the answer to its second copy may
+    // still come, and says the same.
+    std::uint64_t sent_twice_ = 0;
+    std::string twice_reason_;
+    bool was_seen_ = false;  // the pending order, before it was sent again
+    bool retry_ = false;     // the server asked for it
     std::uint8_t asks_ = 0;
     std::uint8_t planned_ = 0;
     std::array<std::int64_t, 3> plan_us_{};

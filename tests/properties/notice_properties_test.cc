@@ -149,10 +149,10 @@ private:
     void limits_changed(const floor::Table& table, Time at, const floor::LimitsChanged& changed) {
         ++seen["limits changed"];
         ASSERT_FALSE(floor::in_round(table.phase));
-        const bool raised = changed.settings.least > table.settings.least;
+        const bool raised = changed.settings->least > table.settings.least;
         using rulebook::NoticeFor;
         const bool announced = policies_.limits_notice == NoticeFor::any_change
-                                   ? changed.settings != table.settings
+                                   ? *changed.settings != table.settings
                                    : policies_.limits_notice == NoticeFor::raised_minimum && raised;
         if (!announced) return;
         if (policies_.keeps_old_minimum && changed.by) {

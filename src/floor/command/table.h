@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/boxed.h"
 #include "base/money.h"
 #include "floor/ids.h"
 #include "floor/prompt.h"
@@ -21,11 +22,11 @@ namespace croupier::floor {
 struct AddTable {
     CROUPIER_TYPE(300, "add_table");
     std::string name;
-    Settings settings;
+    Boxed<Settings> settings;
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "name", self.name);
-        v(2, "settings", self.settings);
+        v(2, "settings", *self.settings);
     }
     friend bool operator==(const AddTable&, const AddTable&) = default;
 };

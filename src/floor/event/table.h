@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/boxed.h"
 #include "base/hash.h"
 #include "floor/command/table.h"
 #include "floor/device.h"
@@ -21,13 +22,13 @@ struct TableAdded {
     CROUPIER_TYPE(300, "table_added");
     TableId table;
     std::string name;
-    Settings settings;
+    Boxed<Settings> settings;
     Digest digest;  // of settings and rulebook together: the version that rounds are bound to
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "table", self.table);
         v(2, "name", self.name);
-        v(3, "settings", self.settings);
+        v(3, "settings", *self.settings);
         v(4, "digest", self.digest);
     }
     friend bool operator==(const TableAdded&, const TableAdded&) = default;
@@ -89,7 +90,7 @@ struct LimitsNoticed {
 struct LimitsChanged {
     CROUPIER_TYPE(305, "limits_changed");
     TableId table;
-    Settings settings;
+    Boxed<Settings> settings;
     Digest digest;
     std::vector<TerminalId> kept;  // whose old minimum stays
     Money kept_least;
@@ -97,7 +98,7 @@ struct LimitsChanged {
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "table", self.table);
-        v(2, "settings", self.settings);
+        v(2, "settings", *self.settings);
         v(3, "digest", self.digest);
         v(4, "kept", self.kept);
         v(5, "kept_least", self.kept_least);
@@ -125,13 +126,13 @@ struct ClosingNoticed {
 struct PeriodSet {
     CROUPIER_TYPE(307, "period_set");
     TableId table;
-    Settings settings;
+    Boxed<Settings> settings;
     Digest digest;
     StaffId by;
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "table", self.table);
-        v(2, "settings", self.settings);
+        v(2, "settings", *self.settings);
         v(3, "digest", self.digest);
         v(4, "by", self.by);
     }
@@ -157,12 +158,12 @@ struct VariantNoticed {
 struct VariantChanged {
     CROUPIER_TYPE(309, "variant_changed");
     TableId table;
-    Settings settings;
+    Boxed<Settings> settings;
     Digest digest;
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "table", self.table);
-        v(2, "settings", self.settings);
+        v(2, "settings", *self.settings);
         v(3, "digest", self.digest);
     }
     friend bool operator==(const VariantChanged&, const VariantChanged&) = default;
@@ -239,11 +240,11 @@ struct SeatAsked {
 struct PromptOpened {
     CROUPIER_TYPE(314, "prompt_opened");
     TableId table;
-    Prompt prompt;
+    Boxed<Prompt> prompt;
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "table", self.table);
-        v(2, "prompt", self.prompt);
+        v(2, "prompt", *self.prompt);
     }
     friend bool operator==(const PromptOpened&, const PromptOpened&) = default;
 };

@@ -76,15 +76,15 @@ function BurnForm({ load, change, burns, tens, words }: { load: ShoeLoad; change
     return (
         <>
             {burns.length > 1 && <Pick label={say.burn} value={load.burn} choices={burns} names={say.burns} onChange={(burn) => { touch(""); change({ ...load, burn, shown: [], burnt: burn === "one_face_down" ? 1 : 0 }); }} />}
+            <div className={s.burnt}>
+                {load.burn !== "none" && <Stepper label={say.burnt} value={load.burnt} onChange={(burnt) => change({ ...load, burnt })} />}
+                {shows && <p className={s.shown}>{say.shown}: <b>{load.shown[0] ? card_words(load.shown[0]) : "—"}</b></p>}
+            </div>
             {shows && (
-                <>
-                    <p className={s.shown}>{say.shown}: <b>{load.shown[0] ? card_words(load.shown[0]) : "—"}</b></p>
-                    <div className={s.pad}>
-                        <CardPad value={touched} onTouch={(value) => { touch(value); change({ ...load, shown: is_card(value) ? [value] : [], burnt: is_card(value) ? burned_with(value, load, tens) : 0 }); }} />
-                    </div>
-                </>
+                <div className={s.pad}>
+                    <CardPad value={touched} onTouch={(value) => { touch(value); change({ ...load, shown: is_card(value) ? [value] : [], burnt: is_card(value) ? burned_with(value, load, tens) : 0 }); }} />
+                </div>
             )}
-            {load.burn !== "none" && <Stepper label={say.burnt} value={load.burnt} onChange={(burnt) => change({ ...load, burnt })} />}
         </>
     );
 }
