@@ -165,6 +165,8 @@ void Terminal::send_again() {
 // It was answered before: it must get the same answer and change nothing.
 void Terminal::repeat_last() {
     repeating_ = true;
+    sent_twice_ = seat_.last->counter;
+    twice_reason_ = seat_.last_reason;
     ++hall_.figures().repeats;
     std::string text;
     append_message(text, *seat_.last, table_.game, table_.id);
