@@ -158,6 +158,7 @@ async function heap(browser, house, minutes) {
     };
     const began = Date.now();
     const marks = [];
+    const slips = new Set();
     let next = Math.min(10, minutes / 2);
     for (;;) {
         const gone = (Date.now() - began) / 60_000;
@@ -167,11 +168,12 @@ async function heap(browser, house, minutes) {
             next = minutes;
         }
         await page.locator(`[data-spot='{"bet":"red"}']`).tap({ timeout: 1_000 }).catch(() => undefined);
+        const slip = await page.evaluate(() => document.querySelector("[data-betslip]")?.dataset.betslip);
+        if (slip) slips.add(slip);
         await sleep(300);
     }
-    const rounds = await page.evaluate(() => Number(document.querySelector("[data-betslip]")?.dataset.betslip ?? 0));
     await context.close();
-    return { marks, rounds };
+    return { marks, rounds: slips.size };
 }
 
 const minutes = process.argv[2] === undefined ? 60 : Number(process.argv[2]);
@@ -202,7 +204,7 @@ if (minutes > 0) {
     const { marks, rounds } = await heap(browser, playing, minutes);
     const [[early, first], [late, last]] = marks;
     const growth = (100 * (last - first)) / first;
-    row(`heap after collection at ${early.toFixed(0)}; ${late.toFixed(0)} minutes of play at --speed ${heap_speed}, MB (round ${rounds})`, `${(first / 1e6).toFixed(2)}; ${(last / 1e6).toFixed(2)} (${growth >= 0 ? "+" : ""}${growth.toFixed(1)} %)`, "under +5 %");
+    row(`heap after collection at ${early.toFixed(0)}; ${late.toFixed(0)} minutes of play at --speed ${heap_speed}, MB (${rounds} rounds with wagers)`, `${(first / 1e6).toFixed(2)}; ${(last / 1e6).toFixed(2)} (${growth >= 0 ? "+" : ""}${growth.toFixed(1)} %)`, "under +5 %");
     playing.stop();
 }
 await browser.close();

@@ -141,10 +141,10 @@ test("Left alone the terminal locks, and asks again who is there; the round goes
 name = "Left alone"
 demo = true
 [listen]
-plain = "127.0.0.1:0"
+plain = ["127.0.0.1:0"]
 [store]
 path = "FOLDER/store.db"
-space_reserve_bytes = 0
+space_reserve_mib = 16
 [vault]
 path = "FOLDER/vault.db"
 key = "FOLDER/vault.key"

@@ -304,7 +304,7 @@ async function speak_in_page({ part, number, key }) {
     const bytes = (hex) => Uint8Array.from(hex.match(/../g), (two) => parseInt(two, 16));
     const socket = new WebSocket(`ws://${location.host}/socket`);
     const waiting = new Map();
-    const line = { last: {}, counter: 0 };
+    const line = { last: {}, desks: {}, counter: 0 };
     line.say = (message) => socket.send(JSON.stringify(message));
     line.order = (order) => new Promise((done) => {
         const counter = ++line.counter;
@@ -317,6 +317,7 @@ async function speak_in_page({ part, number, key }) {
         socket.onmessage = async ({ data }) => {
             const message = JSON.parse(data);
             line.last[message.type] = message;
+            if (message.type === "dealer") line.desks[message.view.face.table] = message.view;
             if (message.type === "challenge") {
                 const hmac = { name: "HMAC", hash: "SHA-256" };
                 const secret = await crypto.subtle.importKey("raw", bytes(key), hmac, false, ["sign"]);
@@ -358,7 +359,8 @@ export async function open_dealer(house, table, staff = { staff: "101", pin: "27
     const line = await open_line(house, { part: "dealer_terminal", number: dealer_terminal, key });
     await line.say({ type: "sign_in", ...staff });
     await until(() => line.last("signed_in"), "somebody is signed in at the dealer terminal");
-    const view = async () => (await until(() => line.last("dealer"), "the dealer's view")).view;
+    // A dealer terminal can have more tables than one.
+    const view = () => until(() => line.page.evaluate((table) => window.line.desks[table] ?? null, table), "the dealer's view");
     // One order, and what the table looks like after it.
     const tell = async (order, authoriser = null) => {
         const reply = await line.order({ type: "order", order, ...(authoriser ? { authoriser } : {}) });
