@@ -95,7 +95,8 @@ async function frames_per_touch(browser, house) {
     await page.evaluate(() => {
         window.frames_taken = [];
         const red = document.querySelector(`[data-spot='{"bet":"red"}']`);
-        addEventListener("pointerup", () => {
+        addEventListener("pointerup", (event) => {
+            if (event.target !== red) return; // Clear waits for the host
             const before = red.outerHTML; // its label says what lies there; the chip is drawn with it
             let frames = 0;
             const look = () => {
