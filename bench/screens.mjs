@@ -96,7 +96,8 @@ async function frames_per_touch(browser, house) {
         window.frames_taken = [];
         const red = document.querySelector(`[data-spot='{"bet":"red"}']`);
         addEventListener("pointerup", (event) => {
-            if (event.target !== red) return; // Clear waits for the host
+            const { left, right, top, bottom } = red.getBoundingClientRect();
+            if (event.clientX < left || event.clientX > right || event.clientY < top || event.clientY > bottom) return; // Clear waits for the host
             const before = red.outerHTML; // its label says what lies there; the chip is drawn with it
             let frames = 0;
             const look = () => {
