@@ -11,8 +11,8 @@ template <class T>
 class Boxed {
 public:
     Boxed() : held_(std::make_unique<T>()) {}
-    Boxed(T value)
-        : held_(std::make_unique<T>(std::move(value))) {}  // NOLINT: stands for the value
+    // NOLINTNEXTLINE(google-explicit-constructor): it stands for the value
+    Boxed(T value) : held_(std::make_unique<T>(std::move(value))) {}
     Boxed(const Boxed& other) : held_(std::make_unique<T>(*other)) {}
     Boxed(Boxed&& other) noexcept = default;  // that one can only be given another value
     Boxed& operator=(const Boxed& other) {

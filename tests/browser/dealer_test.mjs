@@ -1,7 +1,7 @@
 // The dealer terminal in every phase: what it says, what it shows, and who may touch it.
-import { assert, proves, sizes, start_host, test, until } from "./kit.mjs";
+import { assert, open_line, proves, sizes, start_host, test, until } from "./kit.mjs";
 import {
-    all_by_hand, approve_as_asked, big, confirm_and_compare, deal_all, dealer, enter_number, lead, look, new_game, next, no_dialog, on_task, open_desk, says, send, sign_in, sit,
+    all_by_hand, approve_as_asked, big, confirm_and_compare, deal_all, dealer, enter_number, lead, look, new_game, next, no_dialog, on_task, open_desk, other_dealer, says, send, sign_in, sit,
 } from "./dealer_desk.mjs";
 
 const house = await start_host({ speed: 4 });
@@ -154,12 +154,22 @@ file = "FOLDER/log"
 idle_lock_ms = 10000
 `,
     });
+    // Five minutes, where nobody says anything else.
+    const { dealer_terminal, key } = await house.table_of({ name: "Sic Bo 3" });
+    const usual = await open_line(house, { part: "dealer_terminal", number: dealer_terminal, key });
+    await usual.say({ type: "sign_in", ...other_dealer });
+    assert.equal((await until(() => usual.last("signed_in"), "somebody is there")).idle_lock_ms, 300_000);
+    const manager = (await left.demo()).staff.find((one) => one.role === "gaming_manager");
+    const { cookie } = await left.post("/office/sign_in", { user: manager.user, password: manager.password });
+    const office = () => fetch(`${left.address}/office/enrolment`, { method: "POST", headers: { Authorization: `Bearer ${/=([^;]+)/.exec(cookie)[1]}` }, body: JSON.stringify({ part: "display", number: 0 }) });
+    assert.equal((await office()).status, 200);
     const page = await open_desk(left, (await left.table_of({ name: "Baccarat 1" })).table, sizes.small);
     await new_game(page);
     await page.getByText("Locked: nobody touched it for a while").waitFor({ timeout: 30_000 });
     await page.locator("input[name=staff]").waitFor();
     assert.equal(await page.locator("[data-big]:enabled").count(), 0);
     assert.equal(await page.locator("[data-lock]").count(), 0);
+    assert.equal((await office()).status, 401);
     await on_task(page, "card");
     assert.match(await says(page), /first card to PLAYER/);
     await sign_in(page, dealer);

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { Button } from "../../lib/ui";
 import { useStore } from "../../lib/store";
-import { useWords, type Words } from "../../lib/words";
+import { useWords } from "../../lib/words";
 import { value_at } from "../../lib/rules";
 import type { Burn, Card, CardSource, CheckedBy, DealerView, Mixing, ShoeLoad } from "../../lib/protocol";
 import type { Rules } from "../../lib/rules";
@@ -69,23 +69,15 @@ function Pick<T extends string>(props: { label: string; value: T; choices: reado
     );
 }
 
-function BurnForm({ load, change, burns, tens, words }: { load: ShoeLoad; change: (load: ShoeLoad) => void; burns: Burn[]; tens: number; words: Words }) {
+const shows_card = (load: ShoeLoad): boolean => load.burn === "one_shown" || load.burn === "value_of_first";
+
+// The card that says how many are burned with it.
+function ShownCard({ load, change, tens }: { load: ShoeLoad; change: (part: Partial<ShoeLoad>) => void; tens: number }) {
     const [touched, touch] = useState<PartCard>(load.shown[0] ?? "");
-    const say = words.dealer.load;
-    const shows = load.burn === "one_shown" || load.burn === "value_of_first";
     return (
-        <>
-            {burns.length > 1 && <Pick label={say.burn} value={load.burn} choices={burns} names={say.burns} onChange={(burn) => { touch(""); change({ ...load, burn, shown: [], burnt: burn === "one_face_down" ? 1 : 0 }); }} />}
-            <div className={s.burnt}>
-                {load.burn !== "none" && <Stepper label={say.burnt} value={load.burnt} onChange={(burnt) => change({ ...load, burnt })} />}
-                {shows && <p className={s.shown}>{say.shown}: <b>{load.shown[0] ? card_words(load.shown[0]) : "—"}</b></p>}
-            </div>
-            {shows && (
-                <div className={s.pad}>
-                    <CardPad value={touched} onTouch={(value) => { touch(value); change({ ...load, shown: is_card(value) ? [value] : [], burnt: is_card(value) ? burned_with(value, load, tens) : 0 }); }} />
-                </div>
-            )}
-        </>
+        <div className={s.pad}>
+            <CardPad value={touched} onTouch={(value) => { touch(value); change({ shown: is_card(value) ? [value] : [], burnt: is_card(value) ? burned_with(value, load, tens) : 0 }); }} />
+        </div>
     );
 }
 
@@ -99,7 +91,7 @@ export function LoadForm(props: TaskProps & { other: boolean; authority: Authori
     const { table } = view.face;
     const burns = names_in(shoe_value(view, rules, "burns")) as Burn[];
     const sets = [...new Set(["1", "2", "3", "4", load.set])];
-    const wants_card = (load.burn === "one_shown" || load.burn === "value_of_first") && load.shown.length === 0;
+    const wants_card = shows_card(load) && load.shown.length === 0;
     const set = (part: Partial<ShoeLoad>) => change({ ...changed, ...part });
     const send = async () => {
         if (await session.send(table, { type: "load_shoe", table, load }, props.what, props.authority)) props.onDone?.();
@@ -114,14 +106,15 @@ export function LoadForm(props: TaskProps & { other: boolean; authority: Authori
                     <Pick label={say.mixing} value={load.mixing} choices={mixings} names={say.mixings} onChange={(mixing) => set({ mixing, riffled: false })} />
                     {load.mixing !== "shuffled" && <Button on={load.riffled} onClick={() => set({ riffled: !load.riffled })}>{say.riffled}</Button>}
                     <Pick label={say.checked} value={load.checked} choices={checkers} names={say.checkers} onChange={(checked) => set({ checked })} />
+                    {burns.length > 1 && <Pick label={say.burn} value={load.burn} choices={burns} names={say.burns} onChange={(burn) => set({ burn, shown: [], burnt: burn === "one_face_down" ? 1 : 0 })} />}
                 </div>
-                {load.source === "shoe" && (
-                    <div className={s.cuts}>
-                        <Stepper label={say.cut_at} value={load.cut_at} step={10} onChange={(cut_at) => set({ cut_at })} />
-                        <Stepper label={say.from_back} value={load.from_back} onChange={(from_back) => set({ from_back })} />
-                    </div>
-                )}
-                <BurnForm key={load.burn} load={load} change={set} burns={burns} tens={number_in(shoe_value(view, rules, "burn_ten_counts"), 0)} words={words} />
+                <div className={s.cuts}>
+                    {load.source === "shoe" && <Stepper label={say.cut_at} value={load.cut_at} step={10} onChange={(cut_at) => set({ cut_at })} />}
+                    {load.source === "shoe" && <Stepper label={say.from_back} value={load.from_back} onChange={(from_back) => set({ from_back })} />}
+                    {load.burn !== "none" && <Stepper label={say.burnt} value={load.burnt} onChange={(burnt) => set({ burnt })} />}
+                    {shows_card(load) && <p className={s.shown}>{say.shown}: <b>{load.shown[0] ? card_words(load.shown[0]) : "—"}</b></p>}
+                </div>
+                {shows_card(load) && <ShownCard key={load.burn} load={load} change={set} tens={number_in(shoe_value(view, rules, "burn_ten_counts"), 0)} />}
             </div>
             <div className={s.buttons}><BigButton busy={busy} lacking={wants_card} onTouch={() => void send()}>{words.dealer.load_go}</BigButton></div>
         </div>
