@@ -8,6 +8,7 @@
 #include "server/http_request.h"
 #include "server/pages.h"
 #include "server/rules_desk.h"
+#include "sockets/frame.h"
 
 namespace {
 
@@ -39,7 +40,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
         const auto incoming = server::read_wire(text, door, body_bytes_max);
         if (!incoming) return 0;
         if (const auto* turned = std::get_if<server::Turned>(&*incoming))
-            CHECK(turned->status == 400 || turned->status == 403 || turned->status == 404);
+            CHECK(turned->status == 400 || turned->status == 403 || turned->status == 404 ||
+                  turned->status == 426);
+        if (const auto* wants = std::get_if<server::WantsSocket>(&*incoming))
+            CHECK(sockets::accept_for(wants->key).find_first_of("\r\n") == std::string::npos);
         if (const auto* request = std::get_if<server::HttpRequest>(&*incoming)) ask_desks(*request);
     }
     return 0;

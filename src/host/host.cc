@@ -23,6 +23,15 @@ bool begins_day(const Command& command) {
     return venue != nullptr && std::holds_alternative<floor::BeginGamingDay>(*venue);
 }
 
+// Chips change no table's time: only time itself, and whatever else happens, does.
+bool moves_only_chips(const floor::Events& events) {
+    return std::all_of(events.begin(), events.end(), [](const floor::Event& event) {
+        const auto* wager = std::get_if<floor::WagerEvent>(&event);
+        return wager != nullptr && (std::holds_alternative<floor::BetsPlaced>(*wager) ||
+                                    std::holds_alternative<floor::BetsTaken>(*wager));
+    });
+}
+
 // A CHECK that fails while something is decided has changed nothing.
 struct Guarded {
     floor::Ruling decision;
@@ -114,6 +123,7 @@ Result<Nothing, Fault> Host::turn() {
     watch_clock();
     watch_space();
     while (true) {
+        next_.reset();
         run_timers(now());
         bool day_begins = false;
         while (!queue_.empty() && batch_.entries.size() < options_.batch_entries_max &&
@@ -156,8 +166,11 @@ void Host::watch_space() {
 }
 
 void Host::run_timers(std::int64_t at) {
-    while (const auto deadline = floor::next_deadline(state_)) {
-        if (deadline->at > at) return;
+    for (;;) {
+        if (!next_) next_ = Known{floor::next_deadline(state_)};
+        const auto deadline = next_->deadline;
+        if (!deadline || deadline->at > at) return;
+        next_.reset();
         const Command wake = own(floor::WagerCommand{floor::WakeTable{deadline->table}}, at);
         decide(wake);
         // A table that wants to be woken and then does nothing would be woken for ever.
@@ -214,6 +227,7 @@ void Host::record(Command command, const Refusal& refusal, floor::Events events)
         record(std::move(command), {Rejection::engine_fault, 0}, {});
         return report_fault(copy, applied.error());
     }
+    if (!moves_only_chips(events)) next_.reset();
     floor::remember(state_, command, refusal);
     const auto place = static_cast<std::uint32_t>(batch_.entries.size());
     for (const floor::Event& event : events)

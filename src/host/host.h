@@ -113,6 +113,11 @@ private:
         floor::Refusal refusal;
     };
     std::vector<Repeat> repeats_;
+    // When the next table wants to be woken, as long as nothing has happened that could change it.
+    struct Known {
+        std::optional<floor::Deadline> deadline;
+    };
+    std::optional<Known> next_;
     std::int64_t wall_anchor_ = 0;
     std::int64_t steady_anchor_ = 0;
     std::int64_t clock_step_ = 0;  // reported so far

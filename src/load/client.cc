@@ -6,13 +6,12 @@
 #include <openssl/ssl.h>
 #include <sys/epoll.h>
 #include <sys/socket.h>
-#include <unistd.h>
 
 #include <cerrno>
 #include <cstring>
 #include <utility>
 
-#include "load/frame.h"
+#include "load/handshake.h"
 
 namespace croupier::load {
 namespace {
@@ -29,15 +28,16 @@ Client::~Client() {
 
 void Client::connect() {
     drop();
-    fd_ = ::socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
-    if (fd_ < 0) return leave(Gone::closed);
+    const int fd = ::socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+    if (fd < 0) return leave(Gone::closed);
+    stream_ = sockets::ByteStream(fd);
     const int on = 1;
-    setsockopt(fd_, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
     sockaddr_in to{};
     to.sin_family = AF_INET;
     to.sin_addr.s_addr = htonl(board_.address().ip);
     to.sin_port = htons(board_.address().port);
-    const int begun = ::connect(fd_, reinterpret_cast<const sockaddr*>(&to), sizeof to);
+    const int begun = ::connect(fd, reinterpret_cast<const sockaddr*>(&to), sizeof to);
     if (begun != 0 && errno != EINPROGRESS)
         return leave(errno == ECONNREFUSED ? Gone::refused : Gone::closed);
     stage_ = Stage::connecting;
@@ -45,18 +45,15 @@ void Client::connect() {
     event.events = EPOLLIN | EPOLLOUT;
     event.data.ptr = this;
     watching_out_ = true;
-    epoll_ctl(board_.epoll_, EPOLL_CTL_ADD, fd_, &event);
+    epoll_ctl(board_.epoll_, EPOLL_CTL_ADD, fd, &event);
 }
 
 void Client::drop() {
     ++life_;
-    if (tls_ != nullptr) SSL_free(tls_);
-    tls_ = nullptr;
-    if (fd_ >= 0) ::close(fd_);
-    fd_ = -1;
+    stream_.close();
     stage_ = Stage::away;
     rest_ = {};
-    message_ = {};
+    reader_ = {sockets::Side::server, message_bytes_max};
     unsent_ = {};
 }
 
@@ -70,7 +67,7 @@ void Client::watch(std::uint32_t events) {
     event.events = events;
     event.data.ptr = this;
     watching_out_ = (events & EPOLLOUT) != 0;
-    epoll_ctl(board_.epoll_, EPOLL_CTL_MOD, fd_, &event);
+    epoll_ctl(board_.epoll_, EPOLL_CTL_MOD, stream_.fd(), &event);
 }
 
 void Client::ready(std::uint32_t events) {
@@ -87,7 +84,7 @@ void Client::ready(std::uint32_t events) {
 bool Client::finish_connect() {
     int wrong = 0;
     socklen_t size = sizeof wrong;
-    getsockopt(fd_, SOL_SOCKET, SO_ERROR, &wrong, &size);
+    getsockopt(stream_.fd(), SOL_SOCKET, SO_ERROR, &wrong, &size);
     if (wrong != 0) {
         leave(wrong == ECONNREFUSED ? Gone::refused : Gone::closed);
         return false;
@@ -96,20 +93,21 @@ bool Client::finish_connect() {
         ask_upgrade();
         return true;
     }
-    tls_ = SSL_new(board_.tls_);
-    SSL_set_fd(tls_, fd_);
-    SSL_set_connect_state(tls_);
+    ssl_st* tls = SSL_new(board_.tls_);
+    SSL_set_fd(tls, stream_.fd());
+    SSL_set_connect_state(tls);
+    stream_.secure(tls);
     stage_ = Stage::securing;
     return true;
 }
 
 bool Client::secure() {
-    const int done = SSL_do_handshake(tls_);
+    const int done = SSL_do_handshake(stream_.tls());
     if (done == 1) {
         ask_upgrade();
         return true;
     }
-    const int wants = SSL_get_error(tls_, done);
+    const int wants = SSL_get_error(stream_.tls(), done);
     if (wants == SSL_ERROR_WANT_READ)
         watch(EPOLLIN);
     else if (wants == SSL_ERROR_WANT_WRITE)
@@ -125,37 +123,13 @@ void Client::ask_upgrade() {
     send(upgrade_request(board_.address().host, board_.address().path, websocket_key));
 }
 
-std::int64_t Client::receive(char* into, std::size_t size) {
-    if (tls_ == nullptr) {
-        const ssize_t got = ::recv(fd_, into, size, 0);
-        if (got < 0 && (errno == EAGAIN || errno == EINTR)) return 0;
-        return got > 0 ? got : -1;
-    }
-    const int got = SSL_read(tls_, into, static_cast<int>(size));
-    if (got > 0) return got;
-    const int wants = SSL_get_error(tls_, got);
-    return wants == SSL_ERROR_WANT_READ || wants == SSL_ERROR_WANT_WRITE ? 0 : -1;
-}
-
-std::int64_t Client::transmit(std::string_view bytes) {
-    if (tls_ == nullptr) {
-        const ssize_t sent = ::send(fd_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
-        if (sent < 0 && (errno == EAGAIN || errno == EINTR)) return 0;
-        return sent;
-    }
-    const int sent = SSL_write(tls_, bytes.data(), static_cast<int>(bytes.size()));
-    if (sent > 0) return sent;
-    const int wants = SSL_get_error(tls_, sent);
-    return wants == SSL_ERROR_WANT_READ || wants == SSL_ERROR_WANT_WRITE ? 0 : -1;
-}
-
 void Client::send(std::string_view bytes) {
     if (!unsent_.empty()) {
         unsent_.append(bytes);
         if (unsent_.size() > unsent_bytes_max) leave(Gone::closed);
         return;
     }
-    const std::int64_t sent = transmit(bytes);
+    const std::int64_t sent = stream_.transmit(bytes);
     // What the failure means comes out when the socket is read.
     if (sent < 0) return;
     if (static_cast<std::size_t>(sent) == bytes.size()) return;
@@ -165,7 +139,7 @@ void Client::send(std::string_view bytes) {
 
 void Client::flush() {
     if (!unsent_.empty()) {
-        const std::int64_t sent = transmit(unsent_);
+        const std::int64_t sent = stream_.transmit(unsent_);
         if (sent > 0) unsent_.erase(0, static_cast<std::size_t>(sent));
         if (!unsent_.empty()) return;
         unsent_ = {};
@@ -177,7 +151,8 @@ void Client::say(std::string_view text) {
     if (stage_ != Stage::open) return;
     std::string& frame = board_.outgoing_;
     frame.clear();
-    append_frame(frame, Opcode::text, text, static_cast<std::uint32_t>(board_.chance_()));
+    sockets::append_masked_frame(frame, sockets::Opcode::text, text,
+                                 static_cast<std::uint32_t>(board_.chance_()));
     send(frame);
 }
 
@@ -187,21 +162,21 @@ void Client::read() {
     const std::size_t kept = rest_.size();
     if (buffer.size() < kept + 65'536) buffer.resize(kept + 65'536);
     std::memcpy(buffer.data(), rest_.data(), kept);
-    const std::int64_t got = receive(buffer.data() + kept, buffer.size() - kept);
+    const std::int64_t got = stream_.receive(buffer.data() + kept, buffer.size() - kept);
     if (got < 0) return leave(Gone::closed);
     if (got == 0) return;
-    std::string_view bytes(buffer.data(), kept + static_cast<std::size_t>(got));
+    std::span<char> bytes(buffer.data(), kept + static_cast<std::size_t>(got));
     const std::uint32_t life = life_;
     if (stage_ == Stage::upgrading) {
-        bytes.remove_prefix(take_head(bytes));
+        bytes = bytes.subspan(take_head({bytes.data(), bytes.size()}));
         if (life != life_) return;
     }
-    if (stage_ == Stage::open) bytes.remove_prefix(take_frames(bytes));
+    if (stage_ == Stage::open) bytes = bytes.subspan(take_messages(bytes));
     if (life != life_) return;
     if (bytes.empty() && !rest_.empty())
         rest_ = {};
     else if (!bytes.empty())
-        rest_.assign(bytes);
+        rest_.assign(bytes.data(), bytes.size());
 }
 
 std::size_t Client::take_head(std::string_view bytes) {
@@ -219,59 +194,40 @@ std::size_t Client::take_head(std::string_view bytes) {
     return end + 4;
 }
 
-std::size_t Client::take_frames(std::string_view bytes) {
+std::size_t Client::take_messages(std::span<char> bytes) {
+    using sockets::Heard;
     const std::uint32_t life = life_;
-    std::size_t taken = 0;
-    Frame frame;
-    while (true) {
-        const Framing framing = read_frame(bytes.substr(taken), frame);
-        if (framing == Framing::part) return taken;
-        if (framing == Framing::wrong) {
-            leave(Gone::wrong);
-            return 0;
+    std::span<char> left = bytes;
+    std::string_view payload;
+    while (life == life_) {
+        switch (reader_.next(left, payload)) {
+            case Heard::nothing:
+                return bytes.size() - left.size();
+            case Heard::text:
+                heard(payload);
+                break;
+            case Heard::ping:
+                answer(sockets::Opcode::pong, payload);
+                break;
+            case Heard::pong:
+                break;
+            case Heard::close:
+                leave(Gone::closed);
+                break;
+            case Heard::binary:
+            case Heard::wrong:
+            case Heard::too_long:
+                leave(Gone::wrong);
+                break;
         }
-        taken += frame.size;
-        if (!take_frame(static_cast<std::uint8_t>(frame.opcode), frame.last, frame.payload) ||
-            life != life_)
-            return 0;
     }
+    return 0;
 }
 
-// False: the connection is no more.
-bool Client::take_frame(std::uint8_t opcode, bool last, std::string_view payload) {
-    switch (static_cast<Opcode>(opcode)) {
-        case Opcode::text:
-        case Opcode::more:
-            if (last && message_.empty()) {
-                heard(payload);
-                return true;
-            }
-            message_.append(payload);
-            if (message_.size() > frame_bytes_max) {
-                leave(Gone::wrong);
-                return false;
-            }
-            if (last) {
-                const std::string whole = std::exchange(message_, {});
-                heard(whole);
-            }
-            return true;
-        case Opcode::ping: {
-            std::string pong;
-            append_frame(pong, Opcode::pong, payload, 0);
-            send(pong);
-            return true;
-        }
-        case Opcode::pong:
-            return true;
-        case Opcode::close:
-            leave(Gone::closed);
-            return false;
-        case Opcode::binary:
-            break;
-    }
-    leave(Gone::wrong);
-    return false;
+void Client::answer(sockets::Opcode opcode, std::string_view payload) {
+    std::string frame;
+    sockets::append_masked_frame(frame, opcode, payload, 0);
+    send(frame);
 }
 
 }  // namespace croupier::load

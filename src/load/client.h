@@ -7,12 +7,13 @@
 #include <string_view>
 
 #include "load/switchboard.h"
-
-struct ssl_st;
+#include "sockets/byte_stream.h"
+#include "sockets/message_reader.h"
 
 namespace croupier::load {
 
 inline constexpr std::size_t unsent_bytes_max = 1'048'576;
+inline constexpr std::uint32_t message_bytes_max = 4'194'304;
 
 // Why a connection is no more.
 enum class Gone : std::uint8_t {
@@ -55,24 +56,21 @@ private:
     void ask_upgrade();
     void read();
     std::size_t take_head(std::string_view bytes);
-    std::size_t take_frames(std::string_view bytes);
-    bool take_frame(std::uint8_t opcode, bool last, std::string_view payload);
+    std::size_t take_messages(std::span<char> bytes);
+    void answer(sockets::Opcode opcode, std::string_view payload);
     void send(std::string_view bytes);
     void flush();
     void watch(std::uint32_t events);
     void leave(Gone why);
-    std::int64_t receive(char* into, std::size_t size);
-    std::int64_t transmit(std::string_view bytes);
 
     Switchboard& board_;
-    int fd_ = -1;
+    sockets::ByteStream stream_;
+    sockets::MessageReader reader_{sockets::Side::server, message_bytes_max};
     Stage stage_ = Stage::away;
     bool watching_out_ = false;
     std::uint32_t life_ = 0;  // counts connections
-    ssl_st* tls_ = nullptr;
     std::int64_t alarm_us_ = 0;
-    std::string rest_;     // read, and no whole frame yet
-    std::string message_;  // the frames of a message that has more of them
+    std::string rest_;  // read, and no whole frame yet
     std::string unsent_;
 };
 

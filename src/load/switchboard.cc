@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <openssl/ssl.h>
 #include <sys/epoll.h>
-#include <sys/resource.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -14,6 +13,7 @@
 #include <utility>
 
 #include "load/client.h"
+#include "sockets/byte_stream.h"
 
 namespace croupier::load {
 namespace {
@@ -21,14 +21,6 @@ namespace {
 constexpr std::size_t incoming_bytes = 262'144;
 constexpr std::size_t events_max = 512;
 constexpr std::int64_t wait_longest_us = 5'000;
-
-// Ten thousand sockets are more than a process usually may have.
-void raise_file_limit() {
-    rlimit limit{};
-    if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
-    limit.rlim_cur = limit.rlim_max;
-    setrlimit(RLIMIT_NOFILE, &limit);
-}
 
 }  // namespace
 
@@ -45,7 +37,7 @@ Switchboard::Switchboard(Address address, std::uint64_t seed)
       incoming_(incoming_bytes) {}
 
 Result<std::unique_ptr<Switchboard>, Fault> Switchboard::open(Address address, std::uint64_t seed) {
-    raise_file_limit();
+    sockets::raise_file_limit();
     const bool tls = address.tls;
     std::unique_ptr<Switchboard> board(new Switchboard(std::move(address), seed));
     board->epoll_ = epoll_create1(EPOLL_CLOEXEC);

@@ -3,230 +3,33 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <boost/asio/dispatch.hpp>
+#include <boost/asio/write.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
-#include <boost/beast/websocket.hpp>
 #include <chrono>
 #include <utility>
 
 #include "server/connection.h"
-#include "server/engine.h"
-#include "server/server_message.h"
+#include "server/socket.h"
 
 namespace croupier::server {
 
 namespace beast = boost::beast;
 namespace http = beast::http;
-namespace websocket = beast::websocket;
 using boost::system::error_code;
-
-// A terminal's socket. Nothing it says reaches the engine before it has proved who it is.
-template <class Stream>
-class SocketConnection final : public Connection,
-                               public std::enable_shared_from_this<SocketConnection<Stream>> {
-public:
-    SocketConnection(Plant& plant, Wire wire, Stream stream, std::string address)
-        : plant_(plant), wire_(wire), address_(std::move(address)), socket_(std::move(stream)) {}
-
-    template <class Request>
-    void accept(const Request& request) {
-        websocket::stream_base::timeout times{};
-        times.handshake_timeout = std::chrono::milliseconds(plant_.options.request_ms);
-        times.idle_timeout = std::chrono::milliseconds(plant_.options.idle_ms);
-        times.keep_alive_pings = true;
-        socket_.set_option(times);
-        socket_.read_message_max(plant_.options.message_bytes_max);
-        socket_.auto_fragment(false);  // a view is one frame and one call
-        socket_.async_accept(request, [self = this->shared_from_this()](error_code failed) {
-            if (failed) return self->gone();
-            self->challenge();
-            self->listen();
-        });
-    }
-
-    void send(Letter letter) override {
-        if (closing_) return;
-        closing_ = letter.then_close;
-        if (letter.topic != 0) {
-            // The one that is being written stays as it is.
-            const auto first = waiting_.begin() + (writing_ ? 1 : 0);
-            const auto old = std::find_if(first, waiting_.end(), [&](const Letter& other) {
-                return other.topic == letter.topic;
-            });
-            if (old != waiting_.end()) {
-                waiting_bytes_ += letter.text->size();
-                waiting_bytes_ -= old->text->size();
-                old->text = std::move(letter.text);
-                return;
-            }
-        }
-        waiting_bytes_ += letter.text->size();
-        waiting_.push_back(std::move(letter));
-        if (waiting_bytes_ > plant_.options.waiting_bytes_max) {
-            plant_.figures.slow.fetch_add(1, std::memory_order_relaxed);
-            return close();
-        }
-        if (!writing_) write();
-    }
-
-    void reply(HttpReply) override {}
-
-    void close() override {
-        closing_ = true;
-        error_code ignored;
-        beast::get_lowest_layer(socket_).socket().close(ignored);
-        gone();
-    }
-
-private:
-    void challenge() {
-        socket_.text(true);
-        nonce_ = plant_.gate.fresh_nonce();
-        tell(Challenge{protocol_version, plant_.gate.now(), nonce_});
-    }
-
-    void tell(const ServerMessage& message, bool then_close = false) {
-        send({wire_, std::make_shared<const std::string>(write_message(message)), 0, then_close});
-    }
-
-    void complain(Wrong wrong, std::string words, bool then_close = false,
-                  std::optional<std::uint64_t> counter = {}) {
-        tell(Error{plant_.gate.now(), wrong, std::move(words), counter}, then_close);
-    }
-
-    void listen() {
-        socket_.async_read(buffer_,
-                           [self = this->shared_from_this()](error_code failed, std::size_t) {
-                               if (failed) return self->gone();
-                               self->hear();
-                               if (!self->closing_) self->listen();
-                           });
-    }
-
-    void hear() {
-        plant_.figures.messages.fetch_add(1, std::memory_order_relaxed);
-        const std::int64_t now_us = steady_us();
-        const auto bytes = buffer_.cdata();
-        const std::string_view text(static_cast<const char*>(bytes.data()), bytes.size());
-        if (!spend(now_us)) {
-            plant_.figures.too_many.fetch_add(1, std::memory_order_relaxed);
-            offend(Wrong::too_many, "slower, please: nothing of this message was read");
-        } else if (!socket_.got_text()) {
-            plant_.figures.malformed.fetch_add(1, std::memory_order_relaxed);
-            offend(Wrong::malformed, "messages are text");
-        } else {
-            take(text, now_us);
-        }
-        buffer_.consume(buffer_.size());
-        // Terminals are many and mostly silent.
-        if (buffer_.capacity() > 1024) buffer_.shrink_to_fit();
-    }
-
-    void take(std::string_view text, std::int64_t now_us) {
-        auto message = read_message(text);
-        if (!message) {
-            plant_.figures.malformed.fetch_add(1, std::memory_order_relaxed);
-            return offend(Wrong::malformed, message.error().what);
-        }
-        const auto* hello = std::get_if<Hello>(&*message);
-        if (hello != nullptr)
-            return known_ ? offend(Wrong::not_allowed, "hello: once") : greet(*hello);
-        if (!known_) return offend(Wrong::not_ready, "hello comes first");
-        // The engine may wait for its disk; the line is alive all the same.
-        if (std::holds_alternative<Ping>(*message)) return tell(Pong{plant_.gate.now()});
-        if (!plant_.inbox.put(Said{wire_, std::move(*message), now_us}))
-            complain(Wrong::overloaded, "nothing was decided: try again");
-    }
-
-    void greet(const Hello& hello) {
-        if (hello.protocol != protocol_version)
-            return complain(Wrong::other_protocol,
-                            fmt::format("protocol {} is spoken here", protocol_version), true);
-        if (!plant_.gate.proves(hello.part, hello.number, nonce_, hello.proof)) {
-            plant_.figures.unknown.fetch_add(1, std::memory_order_relaxed);
-            return complain(Wrong::not_known, "no such part, or not its key", true);
-        }
-        known_ = true;
-        plant_.inbox.put_anyway(Arrived{wire_, hello.part, hello.number, address_});
-    }
-
-    void offend(Wrong wrong, std::string words) {
-        ++offences_;
-        complain(wrong, std::move(words), offences_ > plant_.options.offences_max);
-    }
-
-    // So many messages a second, and twice as many at once.
-    bool spend(std::int64_t now_us) {
-        const auto rate = static_cast<std::int64_t>(plant_.options.messages_per_second);
-        const std::int64_t most = 2 * rate * 1'000'000;
-        if (spent_at_us_ == 0)
-            allowance_ = most;
-        else
-            allowance_ = std::min(most, allowance_ + (now_us - spent_at_us_) * rate);
-        spent_at_us_ = now_us;
-        if (allowance_ < 1'000'000) return false;
-        allowance_ -= 1'000'000;
-        return true;
-    }
-
-    void write() {
-        writing_ = true;
-        socket_.async_write(asio::buffer(*waiting_.front().text),
-                            [self = this->shared_from_this()](error_code failed, std::size_t) {
-                                self->writing_ = false;
-                                if (failed) return self->gone();
-                                if (self->waiting_.empty()) return;
-                                const bool last = self->waiting_.front().then_close;
-                                self->waiting_bytes_ -= self->waiting_.front().text->size();
-                                self->waiting_.pop_front();
-                                if (last) return self->say_goodbye();
-                                if (!self->waiting_.empty())
-                                    self->write();
-                                else
-                                    self->waiting_.shrink_to_fit();
-                            });
-    }
-
-    void say_goodbye() {
-        socket_.async_close(websocket::close_code::policy_error,
-                            [self = this->shared_from_this()](error_code) { self->gone(); });
-    }
-
-    void gone() {
-        if (left_) return;
-        left_ = true;
-        closing_ = true;
-        if (known_) plant_.inbox.put_anyway(Left{wire_});
-        plant_.leave(wire_);
-    }
-
-    Plant& plant_;
-    const Wire wire_;
-    std::string address_;
-    websocket::stream<Stream> socket_;
-    beast::flat_buffer buffer_;
-    std::deque<Letter> waiting_;
-    std::size_t waiting_bytes_ = 0;
-    Digest nonce_;
-    std::int64_t allowance_ = 0;
-    std::int64_t spent_at_us_ = 0;
-    std::uint32_t offences_ = 0;
-    bool writing_ = false;
-    bool closing_ = false;
-    bool left_ = false;
-    bool known_ = false;
-};
 
 // One request at a time.
 template <class Stream>
 class HttpConnection final : public Connection,
                              public std::enable_shared_from_this<HttpConnection<Stream>> {
 public:
-    HttpConnection(Plant& plant, Stream stream, std::string address, Door door)
+    // Takes the socket out of a stream; what the stream has read beyond is left in `early`.
+    using Release = sockets::ByteStream (*)(Stream& stream, std::string& early);
+
+    HttpConnection(Plant& plant, Stream stream, Release release, std::string address, Door door)
         : plant_(plant),
           stream_(std::move(stream)),
+          release_(release),
           address_(std::move(address)),
           door_(door),
           tls_(door == Door::tls) {}
@@ -277,7 +80,7 @@ private:
         Incoming incoming = read_request(message, door_, address_);
         if (const auto* turned = std::get_if<Turned>(&incoming))
             return answer(turned->status, turned->words);
-        if (std::holds_alternative<WantsSocket>(incoming)) return upgrade();
+        if (const auto* wants = std::get_if<WantsSocket>(&incoming)) return upgrade(*wants);
         auto& request = std::get<HttpRequest>(incoming);
         waiting_ = true;
         if (auto quick = plant_.quick(request)) {
@@ -289,14 +92,28 @@ private:
         if (!plant_.inbox.put(Asked{wire_, std::move(request)})) answer(503, "overloaded");
     }
 
-    void upgrade() {
-        auto message = std::make_shared<http::request<http::string_body>>(parser_->release());
+    void upgrade(const WantsSocket& wants) {
+        upgrade_ = fmt::format(
+            "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            "Sec-WebSocket-Accept: {}\r\n\r\n",
+            sockets::accept_for(wants.key));
+        lowest().expires_after(std::chrono::milliseconds(plant_.options.request_ms));
+        asio::async_write(stream_, asio::buffer(upgrade_),
+                          [self = this->shared_from_this()](error_code failed, std::size_t) {
+                              if (failed) return self->close();
+                              self->hand_over();
+                          });
+    }
+
+    void hand_over() {
         lowest().expires_never();
-        auto socket = std::make_shared<SocketConnection<Stream>>(plant_, wire_, std::move(stream_),
-                                                                 std::move(address_));
+        const auto bytes = buffer_.cdata();
+        std::string early(static_cast<const char*>(bytes.data()), bytes.size());
+        auto socket =
+            std::make_shared<Socket>(plant_, wire_, release_(stream_, early), std::move(address_));
         left_ = true;  // the place belongs to the socket now
         plant_.replace(wire_, socket);
-        socket->accept(*message);
+        socket->begin(std::move(early));
     }
 
     void answer(unsigned status, std::string_view words) {
@@ -345,6 +162,7 @@ private:
 
     Plant& plant_;
     Stream stream_;
+    const Release release_;
     std::string address_;
     const Door door_;
     const bool tls_;
@@ -354,6 +172,7 @@ private:
     beast::flat_buffer buffer_;
     std::optional<http::request_parser<http::string_body>> parser_;
     std::optional<http::response<http::string_body>> response_;
+    std::string upgrade_;  // the response that makes a WebSocket of it
     bool keep_alive_ = true;
     bool waiting_ = false;
     bool left_ = false;

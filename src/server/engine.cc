@@ -133,7 +133,9 @@ view::Source Engine::source() {
 }
 
 void Engine::publish() {
-    publisher_.publish(source(), steady_us());
+    publisher_.publish(
+        source(), steady_us(),
+        inbox_.size() > 0 ? Publisher::Pressure::orders_wait : Publisher::Pressure::none);
     std::vector<Letter> letters = publisher_.take_letters();
     figures_.letters.fetch_add(letters.size(), std::memory_order_relaxed);
     figures_.sessions.store(publisher_.size(), std::memory_order_relaxed);

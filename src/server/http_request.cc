@@ -34,6 +34,9 @@ std::string token_of(const HttpMessage& message) {
     return std::string(cookie.substr(begin, cookie.find(';', begin) - begin));
 }
 
+// Sixteen bytes in base 64.
+constexpr std::size_t key_letters = 24;
+
 // What is repeated in answers and logs must be text.
 bool is_plain(std::string_view text) {
     return std::all_of(text.begin(), text.end(),
@@ -53,7 +56,11 @@ Incoming read_request(const HttpMessage& message, Door door, const std::string& 
     if (websocket::is_upgrade(message)) {
         if (door == Door::metrics) return Turned{404, "only /metrics and /healthz are here"};
         if (target != "/socket") return Turned{404, "the socket is at /socket"};
-        return WantsSocket{};
+        if (field(message, http::field::sec_websocket_version) != "13")
+            return Turned{426, "only version 13 of WebSocket is spoken here"};
+        const std::string_view key = field(message, http::field::sec_websocket_key);
+        if (key.size() != key_letters || !is_plain(key)) return Turned{400, "Sec-WebSocket-Key"};
+        return WantsSocket{std::string(key)};
     }
     HttpRequest request;
     request.method = std::string(message.method_string());

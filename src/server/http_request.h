@@ -13,7 +13,9 @@ namespace croupier::server {
 // Through which kind of address somebody came.
 enum class Door : std::uint8_t { plain, tls, metrics };
 
-struct WantsSocket {};
+struct WantsSocket {
+    std::string key;  // of its handshake
+};
 struct Turned {  // away
     unsigned status = 0;
     std::string_view words;

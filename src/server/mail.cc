@@ -26,6 +26,23 @@ bool Inbox::put(Mail mail, std::size_t mail_max) {
     return true;
 }
 
+void Inbox::put_all(std::vector<Mail>& mail) {
+    bool was_empty = false;
+    std::size_t left = 0;
+    {
+        const std::lock_guard lock(mutex_);
+        was_empty = mail_.empty();
+        for (Mail& one : mail) {
+            if (mail_.size() >= mail_max_ && std::holds_alternative<Said>(one))
+                std::swap(mail[left++], one);
+            else
+                mail_.push_back(std::move(one));
+        }
+    }
+    mail.erase(mail.begin() + static_cast<std::ptrdiff_t>(left), mail.end());
+    if (was_empty) filled_.notify_one();
+}
+
 void Inbox::wake() {
     {
         const std::lock_guard lock(mutex_);

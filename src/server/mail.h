@@ -122,8 +122,11 @@ public:
     explicit Inbox(std::size_t mail_max) : mail_max_(mail_max) {}
 
     bool put(Mail mail);
-    // Of what must not get lost and is bounded elsewhere: who has come and gone.
+    // Of what must not get lost and is bounded elsewhere.
     void put_anyway(Mail mail);
+    // In their order; what somebody said and is too much stays where it is. Who has come and gone
+    // is always taken.
+    void put_all(std::vector<Mail>& mail);
     // Wakes the taker although nothing was put in.
     void wake();
     // Waits until there is something, wake() was called, or so many microseconds have passed.

@@ -13,41 +13,6 @@ namespace croupier::server {
 
 using boost::system::error_code;
 
-Wire Plant::settle(std::shared_ptr<Connection> connection) {
-    std::uint32_t at = 0;
-    if (free_places.empty()) {
-        at = static_cast<std::uint32_t>(places.size());
-        places.emplace_back();
-    } else {
-        at = free_places.back();
-        free_places.pop_back();
-    }
-    places[at].connection = std::move(connection);
-    ++places[at].life;
-    figures.sockets.fetch_add(1, std::memory_order_relaxed);
-    return {at * count + number, places[at].life};
-}
-
-void Plant::replace(Wire wire, std::shared_ptr<Connection> connection) {
-    if (find(wire) != nullptr) places[wire.place / count].connection = std::move(connection);
-}
-
-void Plant::leave(Wire wire) {
-    if (find(wire) == nullptr) return;
-    Place& place = places[wire.place / count];
-    ++place.life;
-    free_places.push_back(wire.place / count);
-    figures.sockets.fetch_sub(1, std::memory_order_relaxed);
-    // The connection may be the one that is speaking: it goes when it has finished.
-    asio::post(io, [connection = std::move(place.connection)] {});
-}
-
-Connection* Plant::find(Wire wire) {
-    const std::uint32_t at = wire.place / count;
-    if (at >= places.size() || places[at].life != wire.life) return nullptr;
-    return places[at].connection.get();
-}
-
 struct Network::House {
     House(NetworkOptions given, Inbox& into, Gate& at, QuickDesk desk)
         : options(std::move(given)),
@@ -84,6 +49,10 @@ Result<Nothing, Fault> Network::House::load_certificate() {
                             asio::ssl::context::no_sslv3 | asio::ssl::context::no_tlsv1 |
                             asio::ssl::context::no_tlsv1_1,
                         failed);
+    // Terminals are many, and mostly silent; what is sent is sent in whatever pieces fit.
+    SSL_CTX_set_mode(context.native_handle(), SSL_MODE_RELEASE_BUFFERS |
+                                                  SSL_MODE_ENABLE_PARTIAL_WRITE |
+                                                  SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER);
     context.use_certificate_chain_file(options.certificate_file, failed);
     if (failed)
         return Err{Fault{fmt::format("{}: {}", options.certificate_file, failed.message())}};
@@ -155,6 +124,7 @@ Result<std::unique_ptr<Network>, Fault> Network::open(NetworkOptions options, In
     for (const ListenAt& at : house->options.listen) tls = tls || at.tls;
     if (tls) TRY_DO(house->load_certificate());
     for (const ListenAt& at : house->options.listen) TRY_DO(house->listen(at));
+    for (auto& plant : house->plants) TRY_DO(plant->open());
     return std::unique_ptr<Network>(new Network(std::move(house)));
 }
 
@@ -179,11 +149,7 @@ std::vector<std::string> Network::addresses() const {
 
 void Network::start() {
     for (std::size_t i = 0; i < house_->doors.size(); ++i) house_->accept(i);
-    for (auto& plant : house_->plants)
-        house_->threads.emplace_back([&plant] {
-            const auto work = asio::make_work_guard(plant->io);
-            plant->io.run();
-        });
+    for (auto& plant : house_->plants) house_->threads.emplace_back([&plant] { plant->run(); });
 }
 
 void Network::stop() {
@@ -206,10 +172,8 @@ void Network::stop() {
 void Network::deliver(std::vector<Letter> letters) {
     if (house_->plants.size() == 1) {
         Plant& plant = *house_->plants[0];
-        asio::post(plant.io, [&plant, all = std::move(letters)]() mutable {
-            for (Letter& letter : all)
-                if (Connection* to = plant.find(letter.to)) to->send(std::move(letter));
-        });
+        asio::post(plant.io,
+                   [&plant, all = std::move(letters)]() mutable { plant.deliver(std::move(all)); });
         return;
     }
     std::vector<std::vector<Letter>> sorted(house_->plants.size());
@@ -219,8 +183,7 @@ void Network::deliver(std::vector<Letter> letters) {
         if (sorted[i].empty()) continue;
         Plant& plant = *house_->plants[i];
         asio::post(plant.io, [&plant, all = std::move(sorted[i])]() mutable {
-            for (Letter& letter : all)
-                if (Connection* to = plant.find(letter.to)) to->send(std::move(letter));
+            plant.deliver(std::move(all));
         });
     }
 }

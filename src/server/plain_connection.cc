@@ -1,12 +1,22 @@
 #include "server/connection_bodies.h"
 
 namespace croupier::server {
+namespace {
+
+sockets::ByteStream release(beast::tcp_stream& stream, std::string& /*early*/) {
+    tcp::socket socket = stream.release_socket();
+    error_code ignored;
+    socket.native_non_blocking(true, ignored);
+    return sockets::ByteStream(socket.release(ignored));
+}
+
+}  // namespace
 
 void begin_plain(Plant& plant, tcp::socket socket, Door door) {
     error_code ignored;
     const auto from = socket.remote_endpoint(ignored);
     auto connection = std::make_shared<HttpConnection<beast::tcp_stream>>(
-        plant, beast::tcp_stream(std::move(socket)), from.address().to_string(), door);
+        plant, beast::tcp_stream(std::move(socket)), release, from.address().to_string(), door);
     connection->settled(plant.settle(connection));
     connection->read();
 }

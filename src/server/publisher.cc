@@ -314,7 +314,9 @@ void Publisher::send_hall(Session& session, const view::Source& source) {
     letters_.push_back({session.wire, hall_, topic_of(Topic::hall)});
 }
 
-void Publisher::publish(const view::Source& source, std::int64_t now_us) {
+void Publisher::publish(const view::Source& source, std::int64_t now_us, Pressure pressure) {
+    const std::int64_t mine_interval_us =
+        pressure == Pressure::none ? view_interval_us : mine_pressed_interval_us;
     if (hall_due_ && now_us >= hall_sent_us_ + view_interval_us) {
         hall_sent_us_ = now_us;
         hall_ = nullptr;
@@ -340,7 +342,7 @@ void Publisher::publish(const view::Source& source, std::int64_t now_us) {
         mine_queue_.pop_front();
         auto& session = sessions_[place];
         if (!session || !session->mine_due) continue;
-        if (now_us < session->mine_sent_us + view_interval_us) {
+        if (now_us < session->mine_sent_us + mine_interval_us) {
             mine_queue_.push_back(place);
             continue;
         }

@@ -17,6 +17,8 @@
 namespace croupier::server {
 
 inline constexpr std::int64_t view_interval_us = 200'000;
+// Of a terminal's own view while orders wait: they come first.
+inline constexpr std::int64_t mine_pressed_interval_us = 500'000;
 // Views of single terminals that are made before the host gets its next turn.
 inline constexpr std::size_t mine_per_turn_max = 64;
 
@@ -54,7 +56,8 @@ public:
     // Everything of this session, at once.
     void refresh(Session& session);
     // Adds what is due by now.
-    void publish(const view::Source& source, std::int64_t now_us);
+    enum class Pressure : std::uint8_t { none, orders_wait };
+    void publish(const view::Source& source, std::int64_t now_us, Pressure pressure);
     // When publish() has something to do; none: nothing is due.
     std::optional<std::int64_t> next_at(std::int64_t now_us) const;
 

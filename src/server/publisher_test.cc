@@ -44,8 +44,11 @@ protected:
                                 venue_.engine().now());
     }
     std::vector<Letter> publish(std::int64_t now_us) {
+        return publish(now_us, Publisher::Pressure::none);
+    }
+    std::vector<Letter> publish(std::int64_t now_us, Publisher::Pressure pressure) {
         hear();
-        publisher_.publish({venue_.state(), venue_.engine().now(), 1, {}, {}}, now_us);
+        publisher_.publish({venue_.state(), venue_.engine().now(), 1, {}, {}}, now_us, pressure);
         return publisher_.take_letters();
     }
     static std::vector<Letter> of(const std::vector<Letter>& letters, std::string_view type) {
@@ -85,6 +88,22 @@ TEST_F(Publishing, ManyChangesWithinAFifthOfASecondAreOneView) {
     EXPECT_LE(*next, 2'200'000);
     EXPECT_THAT(of(publish(2'200'000), "dealer"), SizeIs(1));
     EXPECT_THAT(publish(2'600'000), SizeIs(0));  // and then nothing: there are no ticks
+}
+
+TEST_F(Publishing, WhileOrdersWaitATerminalsOwnViewComesLessOften) {
+    venue_.must(venue_.by(dealer_, floor::WagerCommand{floor::NewGame{table_}}));
+    publish(2'000'000);
+    const auto bet = [&] { venue_.must(venue_.bet(one_, table_, "banker", dollars(5))); };
+    const auto pressed = Publisher::Pressure::orders_wait;
+    bet();
+    // Who has not been told anything for half a second is told at once.
+    EXPECT_THAT(of(publish(2'600'000, pressed), "mine"), SizeIs(1));
+    bet();
+    EXPECT_THAT(of(publish(2'900'000, pressed), "mine"), SizeIs(0));
+    EXPECT_THAT(of(publish(3'100'000, pressed), "mine"), SizeIs(1));
+    bet();
+    EXPECT_THAT(of(publish(3'200'000, pressed), "mine"), SizeIs(0));
+    EXPECT_THAT(of(publish(3'300'000), "mine"), SizeIs(1));
 }
 
 TEST_F(Publishing, WhatOthersStakeReachesNoOtherTerminal) {

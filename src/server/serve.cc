@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 #include <pthread.h>
-#include <sys/resource.h>
 
 #include <algorithm>
 #include <csignal>
@@ -14,19 +13,12 @@
 #include "journal/sqlite/sqlite_store.h"
 #include "server/opening.h"
 #include "server/venue.h"
+#include "sockets/byte_stream.h"
 
 namespace croupier::server {
 namespace {
 
 using Path = std::filesystem::path;
-
-// Ten thousand terminals need as many descriptors.
-void raise_limits() {
-    rlimit files{};
-    if (getrlimit(RLIMIT_NOFILE, &files) != 0) return;
-    files.rlim_cur = files.rlim_max;
-    setrlimit(RLIMIT_NOFILE, &files);
-}
 
 }  // namespace
 
@@ -250,7 +242,7 @@ Result<Nothing, Fault> Venue::run() {
 }
 
 Result<Nothing, Fault> serve(const ServeOptions& options) {
-    raise_limits();
+    sockets::raise_file_limit();
     std::signal(SIGPIPE, SIG_IGN);
     // Before there is any thread: each takes over what is blocked here, and run() alone waits for
     // it.

@@ -1,16 +1,44 @@
+#include <openssl/err.h>
+#include <openssl/ssl.h>
+
+#include <array>
 #include <boost/beast/ssl.hpp>
 
 #include "server/connection_bodies.h"
 
 namespace croupier::server {
+namespace {
+
+using TlsStream = beast::ssl_stream<beast::tcp_stream>;
+
+// What asio has read for TLS lies in a pipe of its own: it is emptied before TLS reads and writes
+// the socket by itself.
+sockets::ByteStream release(TlsStream& stream, std::string& early) {
+    SSL* tls = stream.native_handle();
+    std::array<char, 4'096> bytes{};
+    ERR_clear_error();
+    for (int got = 1; got > 0;) {
+        got = SSL_read(tls, bytes.data(), static_cast<int>(bytes.size()));
+        if (got > 0) early.append(bytes.data(), static_cast<std::size_t>(got));
+    }
+    tcp::socket socket = beast::get_lowest_layer(stream).release_socket();
+    error_code ignored;
+    socket.native_non_blocking(true, ignored);
+    const int fd = socket.release(ignored);
+    SSL_up_ref(tls);  // the stream lets go of it too
+    sockets::ByteStream released(fd, tls);
+    if (SSL_set_fd(tls, fd) != 1) released.close();
+    return released;
+}
+
+}  // namespace
 
 void begin_tls(Plant& plant, tcp::socket socket, asio::ssl::context& context) {
     error_code ignored;
     const auto from = socket.remote_endpoint(ignored);
-    using Stream = beast::ssl_stream<beast::tcp_stream>;
-    auto connection = std::make_shared<HttpConnection<Stream>>(
-        plant, Stream(beast::tcp_stream(std::move(socket)), context), from.address().to_string(),
-        Door::tls);
+    auto connection = std::make_shared<HttpConnection<TlsStream>>(
+        plant, TlsStream(beast::tcp_stream(std::move(socket)), context), release,
+        from.address().to_string(), Door::tls);
     connection->settled(plant.settle(connection));
     beast::get_lowest_layer(connection->stream())
         .expires_after(std::chrono::milliseconds(plant.options.request_ms));

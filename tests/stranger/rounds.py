@@ -131,7 +131,7 @@ class Player:
 
     async def use_buttons(self, chips):
         """Doubles, takes that back, takes one wager away, puts it back. Each must move exactly that money."""
-        terminal, staked = self.terminal, self.terminal.at_risk
+        terminal, staked, doubled = self.terminal, self.terminal.at_risk, True
         for step, message, wanted in (
                 ("double_all", {"type": "press_button", "button": "double_all"}, 2 * staked),
                 ("undo", {"type": "press_button", "button": "undo"}, staked),
@@ -139,14 +139,16 @@ class Player:
                 ("place", {"type": "place_bets", "chips": chips[-1:]}, staked),
                 ("clear", {"type": "press_button", "button": "clear"}, 0),
                 ("all again", {"type": "place_bets", "chips": chips}, staked)):
+            if step == "undo" and not doubled:
+                continue
             answer = await terminal.order(message | {"table": self.table})
             if answer["reason"] in ENDED:
                 return
-            if answer["reason"] == "credit_too_low" and step == "double_all":
-                wanted = staked
-            need(answer["reason"] in ("none", "credit_too_low"), f"{terminal}: {step}: {answer}")
-            if step == "double_all" and answer["reason"] != "none":
-                continue
+            # Twice as much may be more than there is, or than a bet takes: then nothing is doubled.
+            if step == "double_all" and answer["reason"] in ("credit_too_low", "above_maximum"):
+                doubled, wanted = False, staked
+            else:
+                need(answer["reason"] == "none", f"{terminal}: {step}: {answer}")
             # The end of betting, or of the round, may have come right behind the answer.
             need(terminal.stood == wanted, f"{terminal}: {step}: {terminal.stood} is at risk instead of {wanted}")
 
