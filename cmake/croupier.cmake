@@ -59,16 +59,19 @@ function(croupier_unity target batch)
     endif()
 endfunction()
 
-# croupier_library(floor SOURCES a.cc DEPENDS base rules [LINKS fmt::fmt] [BATCH 8] [ALONE a.cc])
-# DEPENDS names rooms, LINKS names packages; both are visible to who depends on this room.
+# croupier_library(floor [PROCESS] SOURCES a.cc DEPENDS base rules [LINKS fmt::fmt] [BATCH 8] [ALONE a.cc])
+# DEPENDS names rooms, LINKS names packages; both are visible to who depends on this room. Unit tests
+# are linked with all rooms but those of the PROCESS.
 function(croupier_library name)
-    cmake_parse_arguments(room "" "BATCH" "SOURCES;DEPENDS;LINKS;ALONE" ${ARGN})
+    cmake_parse_arguments(room "PROCESS" "BATCH" "SOURCES;DEPENDS;LINKS;ALONE" ${ARGN})
     if(NOT room_BATCH)
         set(room_BATCH 8)
     endif()
     add_library(croupier_${name} STATIC ${room_SOURCES})
     croupier_unity(croupier_${name} ${room_BATCH} ALONE ${room_ALONE})
-    set_property(GLOBAL APPEND PROPERTY CROUPIER_ROOMS croupier_${name})
+    if(NOT room_PROCESS)
+        set_property(GLOBAL APPEND PROPERTY CROUPIER_ROOMS croupier_${name})
+    endif()
     target_link_libraries(croupier_${name} PUBLIC croupier_flags ${room_LINKS})
     foreach(dependency IN LISTS room_DEPENDS)
         target_link_libraries(croupier_${name} PUBLIC croupier_${dependency})

@@ -123,7 +123,7 @@ constexpr std::array<std::string_view, 16> baccarat = {"player",
 constexpr std::array<std::string_view, 14> roulette = {
     "straight_up", "split", "street", "corner", "six_line", "five_number", "column",
     "dozen",       "low",   "high",   "even",   "odd",      "red",         "black"};
-constexpr std::array<std::string_view, 11> dice = {"small",
+constexpr std::array<std::string_view, 11> sic_bo_bets = {"small",
                                                    "big",
                                                    "even",
                                                    "odd",
@@ -151,7 +151,7 @@ std::span<const std::string_view> names_of(std::uint64_t game) {
             return roulette;
         case AuditGame::sic_bo:
         case AuditGame::lucky_sic_bo:
-            return dice;
+            return sic_bo_bets;
         case AuditGame::blackjack:
             return blackjack;
         case AuditGame::casino_war:

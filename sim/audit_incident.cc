@@ -9,13 +9,9 @@
 namespace croupier::sim {
 namespace {
 
-constexpr std::uint32_t restart_host = 3;
-constexpr std::uint32_t report_engine_fault = 10;
 constexpr std::uint32_t answer_prompt = 312;
 constexpr std::uint32_t open_incident = 600;
-constexpr std::uint32_t reconstruct_deal = 608;
 constexpr std::uint32_t report_malfunction = 612;
-constexpr std::uint32_t report_power_failure = 613;
 constexpr std::uint32_t exclude_player = 614;
 constexpr std::uint32_t void_wagers = 615;
 constexpr std::uint32_t invalidate_card = 616;

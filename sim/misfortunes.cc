@@ -30,7 +30,6 @@ public:
     Misfortune(Post& post, Client& client)
         : post_(post),
           source_(post.source),
-          client_(client),
           table_(*post.state->find_table(TableId(client.table))),
           id_(client.table),
           policies_(*table_.book->policies),
@@ -469,7 +468,6 @@ private:
 
     Post& post_;
     FastSource& source_;
-    Client& client_;
     const floor::Table& table_;
     TableId id_;
     const rulebook::Policies& policies_;

@@ -152,7 +152,7 @@ TEST(Seen, TellsHowOftenTheBallDidNotCount) {
     settings.game = floor::Game::roulette;
     settings.decks = 0;
     const floor::TableId table = venue.add_table("R1", settings);
-    const floor::StaffId dealer = venue.add_staff("dealer");
+    const floor::StaffId croupier = venue.add_staff("dealer");
     const floor::StaffId supervisor = venue.add_staff("gaming_supervisor");
     const auto shown = [&] {
         return view(Source{venue.state(), venue.engine().now(), 1, {}, "test"}, AtTable{table})
@@ -162,7 +162,7 @@ TEST(Seen, TellsHowOftenTheBallDidNotCount) {
         Venue::must(venue.by(supervisor, floor::IncidentCommand{floor::CallNoSpin{
                                              table, floor::NoSpinReason::ball_out}}));
     };
-    Venue::must(venue.by(dealer, floor::WagerCommand{floor::NewGame{table}}));
+    Venue::must(venue.by(croupier, floor::WagerCommand{floor::NewGame{table}}));
     venue.wait(20'000);
     EXPECT_EQ(shown().respins, 0U);
     no_spin();
@@ -170,9 +170,9 @@ TEST(Seen, TellsHowOftenTheBallDidNotCount) {
     no_spin();
     EXPECT_EQ(shown().respins, 2U);
     Venue::must(venue.device(floor::PlayCommand{floor::ReportNumber{table, 17}}));
-    Venue::must(venue.by(dealer, floor::PlayCommand{floor::ConfirmResult{table}}));
+    Venue::must(venue.by(croupier, floor::PlayCommand{floor::ConfirmResult{table}}));
     EXPECT_EQ(shown().respins, 0U);  // of a round under way
-    Venue::must(venue.by(dealer, floor::WagerCommand{floor::NewGame{table}}));
+    Venue::must(venue.by(croupier, floor::WagerCommand{floor::NewGame{table}}));
     EXPECT_EQ(shown().respins, 0U);
 }
 

@@ -270,10 +270,10 @@ std::vector<std::pair<Account, Money>> Ledger::balances() const {
 
 std::string account_text(const Account& account) {
     std::string text(account_kind_names[static_cast<std::size_t>(account.kind)]);
-    const bool of_terminal =
+    const bool terminals =
         belongs_to_player(account.kind) || account.kind == AccountKind::cash_box ||
         account.kind == AccountKind::hand_pays || account.kind == AccountKind::receivables;
-    if (of_terminal) text += fmt::format(" {}", account.terminal.value());
+    if (terminals) text += fmt::format(" {}", account.terminal.value());
     if (belongs_to_player(account.kind))
         text +=
             fmt::format(" {}", credit_class_names[static_cast<std::size_t>(account.credit_class)]);

@@ -6,8 +6,6 @@
 
 namespace croupier::blackjack {
 
-using Index = HandTree::Index;
-
 // Backward over all hands against one dealer card at a time. A weight of a hand of s cards runs
 // over the ordered draws of what remains of `cards_counted` after it, so that the weight of
 // drawing on is the plain sum of the weights of the hands that come of it.
@@ -22,6 +20,7 @@ public:
     }
 
 private:
+    using Index = HandTree::Index;
     static constexpr int no_pair = 0;
 
     // One kind of hand against one dealer card: unsplit, or half of a pair.
@@ -100,13 +99,13 @@ private:
     }
 
     Natural hit_weight(const Hands& hands, const HandTree::Node& node) const {
-        const std::uint64_t lost = payoffs_.weight(payoffs_.alone(busted_total, dealer_busted));
-        return each_card(hands, node, lost, [&](Index next) { return hands.weights[next]; });
+        const std::uint64_t loss = payoffs_.weight(payoffs_.alone(busted_total, dealer_busted));
+        return each_card(hands, node, loss, [&](Index next) { return hands.weights[next]; });
     }
 
     Natural double_weight(const Hands& hands, const HandTree::Node& node) const {
-        const std::uint64_t lost = payoffs_.weight(payoffs_.doubled(busted_total, dealer_busted));
-        return each_card(hands, node, lost, [&](Index next) {
+        const std::uint64_t loss = payoffs_.weight(payoffs_.doubled(busted_total, dealer_busted));
+        return each_card(hands, node, loss, [&](Index next) {
             const HandTree::Node& ended = tree_.node(next);
             return ending_weight(
                 hands, ended, [&](int end) { return payoffs_.doubled(ended.points.total, end); });
@@ -114,7 +113,7 @@ private:
     }
 
     template <class Weight>
-    Natural each_card(const Hands& hands, const HandTree::Node& node, std::uint64_t lost,
+    Natural each_card(const Hands& hands, const HandTree::Node& node, std::uint64_t loss,
                       Weight weight) const {
         Natural sum;
         std::uint64_t busting = 0;
@@ -128,7 +127,7 @@ private:
             else
                 sum += weight(next) * cards;
         }
-        return sum + hands.draws[node.size + 1U] * (busting * lost);
+        return sum + hands.draws[node.size + 1U] * (busting * loss);
     }
 
     void solve_dealer(Solution& solution, int dealer) const {
