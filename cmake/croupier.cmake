@@ -59,16 +59,20 @@ function(croupier_unity target batch)
     endif()
 endfunction()
 
-# croupier_library(floor [PROCESS] SOURCES a.cc DEPENDS base rules [LINKS fmt::fmt] [BATCH 8] [ALONE a.cc])
+# croupier_library(floor [PROCESS] [COLD] SOURCES a.cc DEPENDS base rules [LINKS fmt::fmt] [BATCH 8] [ALONE a.cc])
 # DEPENDS names rooms, LINKS names packages; both are visible to who depends on this room. Unit tests
-# are linked with all rooms but those of the PROCESS.
+# are linked with all rooms but those of the PROCESS. They spend no time in COLD ones, which are not
+# optimised for them.
 function(croupier_library name)
-    cmake_parse_arguments(room "PROCESS" "BATCH" "SOURCES;DEPENDS;LINKS;ALONE" ${ARGN})
+    cmake_parse_arguments(room "PROCESS;COLD" "BATCH" "SOURCES;DEPENDS;LINKS;ALONE" ${ARGN})
     if(NOT room_BATCH)
         set(room_BATCH 8)
     endif()
     add_library(croupier_${name} STATIC ${room_SOURCES})
     croupier_unity(croupier_${name} ${room_BATCH} ALONE ${room_ALONE})
+    if(room_COLD AND CROUPIER_SANITIZE STREQUAL "address")
+        target_compile_options(croupier_${name} PRIVATE -O0)
+    endif()
     if(NOT room_PROCESS)
         set_property(GLOBAL APPEND PROPERTY CROUPIER_ROOMS croupier_${name})
     endif()

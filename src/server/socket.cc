@@ -87,6 +87,7 @@ void Socket::append_waiting(std::string& into) {
     if (stage_ == Stage::leaving) {
         const auto why = sockets::goodbye_payload(goodbye_);
         sockets::append_frame(into, Opcode::close, {why.data(), why.size()});
+        goodbye_said_ = true;
     }
 }
 
@@ -110,7 +111,7 @@ void Socket::flush() {
             keep_unsent(std::string_view(bytes).substr(static_cast<std::size_t>(sent)));
             if (!unsent_.empty()) return;
         }
-        if (stage_ == Stage::leaving && waiting_.empty()) return end();
+        if (goodbye_said_) return end();
     }
     if (std::exchange(watching_room_, false)) plant_.watch_room(stream_.fd(), wire_, false);
 }

@@ -29,8 +29,8 @@ public:
 
 private:
     enum class Stage : std::uint8_t {
-        greeting,   // who it is has not been proved
-        known,      //
+        greeting,  // who it is has not been proved
+        known,
         leaving,    // the last letter is on its way
         listening,  // all is said: the other end has a moment to read it
         gone,
@@ -60,6 +60,7 @@ private:
     bool flush_urgent_ = false;
     bool pinged_ = false;
     bool watching_room_ = false;
+    bool goodbye_said_ = false;  // at least into unsent_
     sockets::Goodbye goodbye_ = sockets::Goodbye::policy;
     std::uint32_t offences_ = 0;
     sockets::ByteStream stream_;

@@ -97,10 +97,12 @@ for (const [rulebook, [clause, names]] of Object.entries(chapters)) {
     test(`The rulebook is read by its own chapters, and each rule has its text (${rulebook})`, async () => {
         const page = await terminal_at(table_of(rulebook));
         await open_rules(page);
+        await page.locator(numbered).first().waitFor();
         const shown = await page.locator(`${numbered} > button span`).allTextContents();
         assert.equal(shown.map((name) => name.replace(/^\w+ +/, "")).join(", "), names);
         proves(clause);
         await page.locator(numbered).nth(1).getByRole("button").tap();
+        await page.locator("[data-chapter] [data-clause-text] span").first().waitFor();
         const texts = await page.locator("[data-chapter] [data-clause-text] span").allTextContents();
         assert.ok(texts.length > 3 && texts.every((text) => text.length > 15), texts.join("|"));
     });
@@ -109,8 +111,10 @@ for (const [rulebook, [clause, names]] of Object.entries(chapters)) {
 test("Nineteen sections and the diagrams from A to N are the index of Rapid Fusion's rules", async () => {
     const page = await terminal_at(table_of("star-rapid-fusion-2024"));
     await open_rules(page);
+    await page.locator(numbered).first().waitFor();
     assert.equal(await page.locator(numbered).count(), 19);
     await page.locator("[data-chapter=diagram]").getByRole("button").tap();
+    await page.locator("[data-chapter=diagram] [data-clause-text]").first().waitFor();
     const diagrams = await page.locator("[data-chapter=diagram] [data-clause-text]").evaluateAll((all) => all.map((one) => one.dataset.clauseText));
     assert.deepEqual(diagrams, [..."ABCDEFGHIJKLMN"].map((letter) => `RF-diag-${letter}`));
     proves("RF-contents");
