@@ -14,12 +14,12 @@
 namespace croupier::server {
 
 namespace asio = boost::asio;
-using tcp = asio::ip::tcp;
+using Tcp = asio::ip::tcp;
 
 using HttpMessage = boost::beast::http::request<boost::beast::http::string_body>;
 Incoming read_request(const HttpMessage& message, Door door, const std::string& address);
 
-void begin_plain(Plant& plant, tcp::socket socket, Door door);
-void begin_tls(Plant& plant, tcp::socket socket, asio::ssl::context& context);
+void begin_plain(Plant& plant, Tcp::socket socket, Door door);
+void begin_tls(Plant& plant, Tcp::socket socket, asio::ssl::context& context);
 
 }  // namespace croupier::server

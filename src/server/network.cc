@@ -33,7 +33,7 @@ struct Network::House {
     asio::ssl::context context;
     std::vector<std::unique_ptr<Plant>> plants;
     struct Entrance {
-        std::unique_ptr<tcp::acceptor> acceptor;
+        std::unique_ptr<Tcp::acceptor> acceptor;
         std::unique_ptr<asio::steady_timer> pause;
         Door door{};
     };
@@ -67,8 +67,8 @@ Result<Nothing, Fault> Network::House::listen(const ListenAt& at) {
     if (failed) return Err{Fault{fmt::format("{} is no address", at.address)}};
     if (!at.tls && !address.is_loopback())
         return Err{Fault{fmt::format("{}: without TLS only on the loopback", at.address)}};
-    const tcp::endpoint endpoint(address, at.port);
-    auto acceptor = std::make_unique<tcp::acceptor>(plants[0]->io);
+    const Tcp::endpoint endpoint(address, at.port);
+    auto acceptor = std::make_unique<Tcp::acceptor>(plants[0]->io);
     const auto fault = [&](const char* doing) {
         return Err{
             Fault{fmt::format("{} {}:{}: {}", doing, at.address, at.port, failed.message())}};
@@ -89,7 +89,7 @@ Result<Nothing, Fault> Network::House::listen(const ListenAt& at) {
 void Network::House::accept(std::size_t which) {
     Plant& plant = *plants[next_plant++ % plants.size()];
     doors[which].acceptor->async_accept(
-        plant.io, [this, which, &plant](error_code failed, tcp::socket socket) {
+        plant.io, [this, which, &plant](error_code failed, Tcp::socket socket) {
             if (stopped || failed == asio::error::operation_aborted) return;
             if (failed) {
                 // Out of descriptors, most likely: some will come free.
@@ -105,7 +105,7 @@ void Network::House::accept(std::size_t which) {
             } else {
                 figures.accepted.fetch_add(1, std::memory_order_relaxed);
                 error_code ignored;
-                socket.set_option(tcp::no_delay(true), ignored);
+                socket.set_option(Tcp::no_delay(true), ignored);
                 asio::post(plant.io, [this, which, &plant, taken = std::move(socket)]() mutable {
                     if (doors[which].door == Door::tls)
                         begin_tls(plant, std::move(taken), context);

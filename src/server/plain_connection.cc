@@ -4,7 +4,7 @@ namespace croupier::server {
 namespace {
 
 sockets::ByteStream release(beast::tcp_stream& stream, std::string& /*early*/) {
-    tcp::socket socket = stream.release_socket();
+    Tcp::socket socket = stream.release_socket();
     error_code ignored;
     socket.native_non_blocking(true, ignored);
     return sockets::ByteStream(socket.release(ignored));
@@ -12,7 +12,7 @@ sockets::ByteStream release(beast::tcp_stream& stream, std::string& /*early*/) {
 
 }  // namespace
 
-void begin_plain(Plant& plant, tcp::socket socket, Door door) {
+void begin_plain(Plant& plant, Tcp::socket socket, Door door) {
     error_code ignored;
     const auto from = socket.remote_endpoint(ignored);
     auto connection = std::make_shared<HttpConnection<beast::tcp_stream>>(

@@ -160,7 +160,7 @@ void Publisher::refresh(Session& session) {
     watch(session, session.watched);
 }
 
-void Publisher::tell_seats(const std::vector<floor::SeatResult>& seats, Settled proto) {
+void Publisher::tell_seats(const std::vector<floor::SeatResult>& seats, const Settled& proto) {
     for (const floor::SeatResult& seat : seats) {
         Session* session = terminal(seat.terminal);
         if (session == nullptr) continue;

@@ -90,7 +90,7 @@ private:
     void mark_players(floor::TableId table);
     void mark_mine(Session& session);
     void mark_hall();
-    void tell_seats(const std::vector<floor::SeatResult>& seats, Settled proto);
+    void tell_seats(const std::vector<floor::SeatResult>& seats, const Settled& proto);
     void send_mine(Session& session, const view::Source& source);
     void publish_table(floor::TableId table, const view::Source& source, std::int64_t now_us);
     void publish_dealer(floor::TableId table, const view::Source& source, std::int64_t now_us);

@@ -21,7 +21,7 @@ sockets::ByteStream release(TlsStream& stream, std::string& early) {
         got = SSL_read(tls, bytes.data(), static_cast<int>(bytes.size()));
         if (got > 0) early.append(bytes.data(), static_cast<std::size_t>(got));
     }
-    tcp::socket socket = beast::get_lowest_layer(stream).release_socket();
+    Tcp::socket socket = beast::get_lowest_layer(stream).release_socket();
     error_code ignored;
     socket.native_non_blocking(true, ignored);
     const int fd = socket.release(ignored);
@@ -33,7 +33,7 @@ sockets::ByteStream release(TlsStream& stream, std::string& early) {
 
 }  // namespace
 
-void begin_tls(Plant& plant, tcp::socket socket, asio::ssl::context& context) {
+void begin_tls(Plant& plant, Tcp::socket socket, asio::ssl::context& context) {
     error_code ignored;
     const auto from = socket.remote_endpoint(ignored);
     auto connection = std::make_shared<HttpConnection<TlsStream>>(
