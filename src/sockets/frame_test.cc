@@ -5,10 +5,10 @@
 namespace croupier::sockets {
 namespace {
 
-constexpr std::size_t bytes_max = 100'000;
+constexpr std::size_t payload_max = 100'000;
 
 Framing read(std::string& bytes, Side from, Frame& frame) {
-    return read_frame(bytes, from, bytes_max, frame);
+    return read_frame(bytes, from, payload_max, frame);
 }
 
 TEST(Frame, ATextIsMaskedAsTheStandardsExampleHasIt) {
@@ -64,7 +64,7 @@ TEST(Frame, AFrameIsReadOnceAllOfItIsThereAndNotTouchedBefore) {
 TEST(Frame, WhatNoEndMayWriteIsWrong) {
     const auto framing = [](std::string bytes, Side from) {
         Frame frame;
-        return read_frame(bytes, from, bytes_max, frame);
+        return read_frame(bytes, from, payload_max, frame);
     };
     const std::string served("\x81\x01x");
     const std::string masked("\x81\x81\0\0\0\0x", 7);

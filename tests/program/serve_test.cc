@@ -103,7 +103,6 @@ TEST(Serve, AStrangerFindsWhatScreensRelyOn) {
 }
 
 TEST(Serve, AStrangerWhoMustNotIsRefusedAndTheFloorIsUntouched) {
-    if (!is_full_run()) GTEST_SKIP() << "in ./test --full";
     DemoServer server;
     ASSERT_TRUE(server.address()) << server.stop().err;
     const Ran attacked = let_stranger("attack.py", *server.address());

@@ -17,7 +17,7 @@ import reckon
 import scenes
 from client import DealerTerminal, Display, Failed, Terminal, Venue, need
 from rounds import Player
-from wire import BINARY, CLOSE, CONTINUATION, SECONDS_MAX, TEXT, Broken, Closed, Http, Socket, ask
+from wire import BINARY, CLOSE, CONTINUATION, PING, PONG, SECONDS_MAX, TEXT, Broken, Closed, Http, Socket, ask
 
 OFFENCES_MAX = 50       # "some fifty", after which a socket is closed
 MESSAGE_BYTES_MAX = 65_536  # as docs/config.md has it
@@ -287,7 +287,7 @@ class Siege:
             if sent is not None:
                 await sent
             try:
-                await stranger.must_close(*codes, None)
+                await stranger.must_close(*codes)
             except Failed as failed:
                 raise Failed(f"{what}: {failed}") from None
             self.checks += 1
@@ -295,6 +295,26 @@ class Siege:
         stranger.socket.send_frame(BINARY, b'{"type":"cash_out","counter":1}')
         await stranger.hear_wrong("malformed")
         stranger.socket.close()
+
+    async def odd_frames_that_are_allowed(self):
+        """A message in pieces, with a ping between them; a goodbye is answered with a goodbye."""
+        stranger = await self.known(self.terminals[3])
+        text = b'{"type":"ping"}'
+        stranger.socket.send_frame(TEXT, text[:5], final=False)
+        stranger.socket.send_frame(PING, b"still there?")
+        stranger.socket.send_frame(CONTINUATION, b"", final=False)
+        stranger.socket.send_frame(CONTINUATION, text[5:])
+        heard = set()
+        async with asyncio.timeout(SECONDS_MAX):
+            while len(heard) < 2:
+                opcode, _, payload = await stranger.socket.receive_frame()
+                if opcode == PONG:
+                    self.held(payload == b"still there?", f"a pong with {payload}")
+                    heard.add("frame")
+                elif opcode == TEXT and json.loads(payload)["type"] == "pong":
+                    heard.add("message")
+        stranger.socket.send_frame(CLOSE, struct.pack(">H", 1000))
+        await stranger.must_close(1000)
 
     async def silence_holds_nothing_up(self):
         """Half of a frame, half of a request, a socket that never says who it is: they wait, and nobody waits for them."""
@@ -780,7 +800,7 @@ async def run(arguments):
     begun = time.monotonic()
     waves = [
         siege.nobody_without_hello, siege.nobody_with_a_wrong_proof, siege.no_other_protocol, siege.no_hello_again,
-        siege.nothing_malformed, siege.not_for_ever, siege.no_bad_frames, siege.silence_holds_nothing_up, siege.not_too_many,
+        siege.nothing_malformed, siege.not_for_ever, siege.no_bad_frames, siege.odd_frames_that_are_allowed, siege.silence_holds_nothing_up, siege.not_too_many,
         siege.no_old_counters, siege.nobody_in_anothers_name, siege.no_order_of_another_table, siege.no_role_too_low,
         siege.no_guessing_of_pins, siege.nobody_in_the_office, siege.no_guessing_of_passwords, siege.no_wrong_requests, siege.no_bad_bodies, siege.no_other_origin, siege.nothing_too_large,
         siege.no_files_but_pages, siege.no_strange_heads, siege.no_guessing_of_codes]
