@@ -130,11 +130,11 @@ class Evening:
             yield "too much and too little", self.scene(self.carded, scenes.too_much_and_too_little, roulette)
 
     async def enrol(self, manager):
-        """With a terminal that nobody uses afterwards: its books are closed before it goes."""
+        """With a terminal that nobody uses afterwards: if it has played, its books are closed before it goes."""
         terminal = await self.guests.get()
-        await terminal.come()
-        await self.close_books(terminal)
-        self.terminals.remove(terminal)
+        if terminal in self.terminals:
+            self.terminals.remove(terminal)
+            await self.close_books(terminal)
         await terminal.come()
         await scenes.enrolment(self.venue, terminal, manager)
 
