@@ -148,6 +148,8 @@ void Socket::read() {
         const std::int64_t got = stream_.receive(buffer.data() + kept, buffer.size() - kept);
         if (got < 0) return close();
         if (got == 0) return;
+        // Who goes on after a goodbye has no more time for it than others.
+        if (is_over()) return;
         heard_us_ = plant_.now_us();
         pinged_ = false;
         if (!take(std::span(buffer).first(kept + static_cast<std::size_t>(got)))) return;

@@ -316,6 +316,21 @@ class Siege:
         stranger.socket.send_frame(CLOSE, struct.pack(">H", 1000))
         await stranger.must_close(1000)
 
+    async def no_talking_on_after_a_goodbye(self):
+        """Half a minute is more than the few seconds that the other end waits."""
+        stranger = await self.known(self.terminals[3])
+        stranger.socket.send_frame(CLOSE, struct.pack(">H", 1000))
+        begun = time.monotonic()
+        try:
+            while time.monotonic() - begun < 30:
+                stranger.socket.send_frame(PING, b"")
+                await stranger.socket.drain()
+                await asyncio.sleep(0.2)
+        except ConnectionError:
+            self.checks += 1
+            return
+        raise Failed("whoever goes on talking after a goodbye is never put out")
+
     async def silence_holds_nothing_up(self):
         """Half of a frame, half of a request, a socket that never says who it is: they wait, and nobody waits for them."""
         silent = []
@@ -800,7 +815,7 @@ async def run(arguments):
     begun = time.monotonic()
     waves = [
         siege.nobody_without_hello, siege.nobody_with_a_wrong_proof, siege.no_other_protocol, siege.no_hello_again,
-        siege.nothing_malformed, siege.not_for_ever, siege.no_bad_frames, siege.odd_frames_that_are_allowed, siege.silence_holds_nothing_up, siege.not_too_many,
+        siege.nothing_malformed, siege.not_for_ever, siege.no_bad_frames, siege.odd_frames_that_are_allowed, siege.no_talking_on_after_a_goodbye, siege.silence_holds_nothing_up, siege.not_too_many,
         siege.no_old_counters, siege.nobody_in_anothers_name, siege.no_order_of_another_table, siege.no_role_too_low,
         siege.no_guessing_of_pins, siege.nobody_in_the_office, siege.no_guessing_of_passwords, siege.no_wrong_requests, siege.no_bad_bodies, siege.no_other_origin, siege.nothing_too_large,
         siege.no_files_but_pages, siege.no_strange_heads, siege.no_guessing_of_codes]
