@@ -28,7 +28,7 @@ export async function deal_by_hand(house, table, number = "101") {
     const dealer = staff.find((one) => one.number === number);
     await line.say({ type: "sign_in", staff: dealer.number, pin: dealer.pin });
     await until(() => line.last("signed_in"), "the dealer is signed in");
-    const view = () => line.page.evaluate((table) => window.line.desks[table], table.table);
+    const view = () => until(() => line.desks[table.table], "the dealer's view");
     const order = async (order, authoriser) => {
         const reply = await line.order({ type: "order", order: { table: table.table, ...order }, ...(authoriser ? { authoriser } : {}) });
         assert.ok(reply.type === "answer" && reply.reason === "none", `${order.type}: ${JSON.stringify(reply)}`);

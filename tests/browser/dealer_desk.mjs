@@ -202,6 +202,7 @@ export async function sit(house, table, credit = 100_000) {
     const line = await open_line(house, { part: "terminal", number: terminal.number, key: terminal.key });
     await line.say({ type: "watch", tables: [table] });
     const { confirmation } = await house.get(`/rules/${table}`);
+    const mine = () => line.last("mine")?.view.tables.find((one) => one.face.table === table);
     return {
         ...line, terminal,
         async bets(...chips) {
@@ -214,26 +215,20 @@ export async function sit(house, table, credit = 100_000) {
             return reply.credit;
         },
         // Says this to whatever is asked first, then the next one to the next question.
-        decides: (...decisions) => line.page.evaluate(({ table, decisions }) => new Promise((done) => {
-            const said = [];
-            const look = setInterval(async () => {
-                const offer = window.line.last.mine?.view.tables.find((one) => one.face.table === table)?.offers[0];
-                if (!offer || !offer.decisions.includes(decisions[said.length])) return;
-                const decision = decisions[said.length];
-                said.push(decision);
-                await window.line.order({ type: "decide", table, decision, hand: offer.hand, area: offer.area });
-                if (said.length === decisions.length) done(clearInterval(look));
-            }, 10);
-        }), { table, decisions }),
+        async decides(...decisions) {
+            for (const decision of decisions) {
+                const offer = await until(() => {
+                    const first = mine()?.offers[0];
+                    return first?.decisions.includes(decision) && first;
+                }, `${decision} is offered`, 60_000);
+                await line.order({ type: "decide", table, decision, hand: offer.hand, area: offer.area });
+            }
+        },
         // Says yes to the first question of that kind, and comes back when it was said.
-        agrees: (kind) => line.page.evaluate(({ table, kind }) => new Promise((done) => {
-            const look = setInterval(async () => {
-                const asked = window.line.last.mine?.view.tables.find((one) => one.face.table === table)?.prompts.find((one) => one.kind === kind);
-                if (!asked) return;
-                clearInterval(look);
-                done(await window.line.order({ type: "answer_prompt", table, prompt: asked.prompt, yes: true }));
-            }, 10);
-        }), { table, kind }),
+        async agrees(kind) {
+            const { prompt } = await until(() => mine()?.prompts.find((one) => one.kind === kind), `${kind} is asked`, 60_000);
+            return line.order({ type: "answer_prompt", table, prompt, yes: true });
+        },
         settled: (ending = "settled") => until(async () => {
             const told = await line.last("settled");
             return told?.ending === ending && told;

@@ -2,6 +2,7 @@
 // Chromium, and an inspector that looks at a page as a strict supervisor would. See README.md.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
+import { createHmac } from "node:crypto";
 import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -17,6 +18,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 const from_web = createRequire(join(root, "web/package.json"));
 const { chromium } = from_web("playwright-core");
 const { source: axe_source } = from_web("axe-core");
+const WebSocket = from_web("ws");
 
 export const program = process.env.CROUPIER_PROGRAM || join(root, "build/release/croupier");
 const web = process.env.CROUPIER_WEB || join(root, "build/web");
@@ -44,7 +46,7 @@ let running = null;
 // it opened; a test that fails proves nothing.
 export function test(name, body) {
     node_test(name, { timeout: test_max_ms }, async () => {
-        running = { proofs: new Set(), pages: [] };
+        running = { proofs: new Set(), pages: [], lines: [] };
         let passed = false;
         try {
             await body();
@@ -54,10 +56,11 @@ export function test(name, body) {
             await picture_of_failure(name, running.pages);
             throw problem;
         } finally {
-            const { proofs, pages } = running;
+            const { proofs, pages, lines } = running;
             running = null;
             report(name, passed, [...proofs]);
             for (const page of pages) await page.context().close();
+            for (const line of lines) line.terminate();
         }
     });
 }
@@ -191,12 +194,22 @@ class House {
 
 let browser = null;
 
-async function the_browser() {
-    browser ??= await chromium.launch({
+// Those that playwright 1.57 switches off (the last such option is the one that counts), and the
+// process that Chromium starts ahead for a page that may never come.
+const features_off = [
+    "AcceptCHFrame", "AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "DialMediaRouteProvider", "GlobalMediaControls",
+    "HttpsUpgrades", "LensOverlay", "MediaRouter", "PaintHolding", "ThirdPartyStoragePartitioning", "Translate", "AutoDeElevate", "RenderDocument",
+    "OptimizationHints", "SpareRendererForSitePerProcess",
+];
+
+// The promise of it: two pages can be opened at once.
+function the_browser() {
+    browser ??= chromium.launch({
         executablePath: process.env.CROUPIER_CHROMIUM || "/usr/bin/chromium",
         args: [
             "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update",
             "--disable-sync", "--font-render-hinting=none",
+            `--disable-features=${features_off.join(",")}`,
         ],
     });
     return browser;
@@ -283,59 +296,47 @@ async function axe_findings(page) {
 // ---------------------------------------------------------------------------------------------
 // The wire
 
-// A line of its own to the host, spoken from a page's own socket: for what a test needs done by
-// somebody else. who: { part, number, key } as the demo or the enrolment gives it.
+// A line of its own to the host, without a screen: for what a test needs done by somebody else.
+// who: { part, number, key } as the demo or the enrolment gives it. `last`: the last message of each
+// type that came; `desks`: the last view of each table of a dealer terminal.
 export async function open_line(house, { part, number, key }) {
-    const page = await open_page(house, "/healthz");
-    page.troubles.length = 0;
-    allow_errors(page, /404/); // a plain answer has no icon
-    await page.evaluate(speak_in_page, { part, number, key });
-    return {
-        page,
-        // The last message of a type that came.
-        last: (type) => page.evaluate((type) => window.line.last[type] ?? null, type),
-        say: (message) => page.evaluate((message) => window.line.say(message), message),
-        // Sends an order with the next counter; comes back with its answer or error.
-        order: (order) => page.evaluate((order) => window.line.order(order), order),
-    };
-}
-
-async function speak_in_page({ part, number, key }) {
-    const bytes = (hex) => Uint8Array.from(hex.match(/../g), (two) => parseInt(two, 16));
-    const socket = new WebSocket(`ws://${location.host}/socket`);
+    assert.ok(running, "open_line() outside of a test");
+    const socket = new WebSocket(`${house.address.replace("http:", "ws:")}/socket`, { perMessageDeflate: false });
+    running.lines.push(socket);
+    const last = {};
+    const desks = {};
     const waiting = new Map();
-    const line = { last: {}, desks: {}, counter: 0 };
-    line.say = (message) => socket.send(JSON.stringify(message));
-    line.order = (order) => new Promise((done) => {
-        const counter = ++line.counter;
-        waiting.set(counter, done);
-        line.say({ ...order, counter });
-    });
-    window.line = line;
+    let counter = 0;
+    const say = (message) => socket.send(JSON.stringify(message));
     await new Promise((ready, failed) => {
-        socket.onclose = () => failed(new Error("the line was closed"));
-        socket.onmessage = async ({ data }) => {
+        socket.on("error", failed);
+        socket.on("close", () => failed(new Error("the line was closed")));
+        socket.on("message", (data) => {
             const message = JSON.parse(data);
-            line.last[message.type] = message;
-            if (message.type === "dealer") line.desks[message.view.face.table] = message.view;
+            last[message.type] = message;
+            if (message.type === "dealer") desks[message.view.face.table] = message.view;
             if (message.type === "challenge") {
-                const hmac = { name: "HMAC", hash: "SHA-256" };
-                const secret = await crypto.subtle.importKey("raw", bytes(key), hmac, false, ["sign"]);
-                const spoken = [...bytes(message.nonce), ...new TextEncoder().encode(`${part}:${number}`)];
-                const proof = new Uint8Array(await crypto.subtle.sign("HMAC", secret, Uint8Array.from(spoken)));
-                const hex = Array.from(proof, (byte) => byte.toString(16).padStart(2, "0")).join("");
-                line.say({ type: "hello", protocol: message.protocol, part, number, proof: hex });
+                const spoken = Buffer.concat([Buffer.from(message.nonce, "hex"), Buffer.from(`${part}:${number}`)]);
+                const proof = createHmac("sha256", Buffer.from(key, "hex")).update(spoken).digest("hex");
+                say({ type: "hello", protocol: message.protocol, part, number, proof });
             }
             if (message.type === "welcome") {
-                line.counter = message.counter;
+                counter = message.counter;
                 ready();
             }
-            if (message.counter !== undefined && waiting.has(message.counter)) {
-                waiting.get(message.counter)(message);
-                waiting.delete(message.counter);
-            }
-        };
+            waiting.get(message.counter)?.(message);
+            waiting.delete(message.counter);
+        });
     });
+    return {
+        say, desks,
+        last: (type) => last[type] ?? null,
+        // Sends an order with the next counter; comes back with its answer or error.
+        order: (order) => new Promise((done) => {
+            waiting.set(++counter, done);
+            say({ ...order, counter });
+        }),
+    };
 }
 
 // Where a finger goes that means it.
@@ -360,7 +361,7 @@ export async function open_dealer(house, table, staff = { staff: "101", pin: "27
     await line.say({ type: "sign_in", ...staff });
     await until(() => line.last("signed_in"), "somebody is signed in at the dealer terminal");
     // A dealer terminal can have more tables than one.
-    const view = () => until(() => line.page.evaluate((table) => window.line.desks[table] ?? null, table), "the dealer's view");
+    const view = () => until(() => line.desks[table], "the dealer's view");
     // One order, and what the table looks like after it.
     const tell = async (order, authoriser = null) => {
         const reply = await line.order({ type: "order", order, ...(authoriser ? { authoriser } : {}) });
@@ -408,6 +409,6 @@ export async function open_dealer(house, table, staff = { staff: "101", pin: "27
 }
 
 after(async () => {
-    await browser?.close();
+    await (await browser)?.close();
     for (const house of [...houses]) await house.stop();
 });
