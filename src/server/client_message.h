@@ -412,5 +412,7 @@ constexpr std::string_view type_name_of(const ClientMessage*) {
 
 // The Fault says what and where.
 Result<ClientMessage, Fault> read_message(std::string_view text);
+// Of what read_message() does not take, so that its sender knows which order was not read.
+std::optional<std::uint64_t> counter_in(std::string_view text);
 
 }  // namespace croupier::server

@@ -9,6 +9,16 @@ Result<ClientMessage, Fault> read_message(std::string_view text) {
     return encoding::from_json<ClientMessage>(*value);
 }
 
+std::optional<std::uint64_t> counter_in(std::string_view text) {
+    thread_local encoding::json::Reader reader;
+    const auto value = reader.read(text);
+    const auto* members = value ? (*value)->if_object() : nullptr;
+    const auto* counter = members != nullptr ? members->if_contains("counter") : nullptr;
+    const std::int64_t* number = counter != nullptr ? counter->if_int64() : nullptr;
+    if (number == nullptr || *number < 0) return std::nullopt;
+    return static_cast<std::uint64_t>(*number);
+}
+
 SettledWager settled_wager(const floor::WagerResult& wager) {
     return {std::string(floor::bet_name(wager.spot)),
             floor::spot_text(wager.spot),

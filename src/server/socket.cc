@@ -239,7 +239,7 @@ void Socket::hear(std::string_view text) {
     if (!message) {
         plant_.figures.malformed.fetch_add(1, std::memory_order_relaxed);
         if (!encoding::is_utf8(text)) return say_goodbye(Goodbye::no_text);
-        return offend(Wrong::malformed, message.error().what);
+        return offend(Wrong::malformed, message.error().what, counter_in(text));
     }
     if (const auto* hello = std::get_if<Hello>(&*message))
         return stage_ == Stage::known ? offend(Wrong::not_allowed, "hello: once") : greet(*hello);
@@ -271,9 +271,9 @@ void Socket::complain(Wrong wrong, std::string words, bool then_close,
     tell(Error{plant_.gate.now(), wrong, std::move(words), counter}, then_close);
 }
 
-void Socket::offend(Wrong wrong, std::string words) {
+void Socket::offend(Wrong wrong, std::string words, std::optional<std::uint64_t> counter) {
     ++offences_;
-    complain(wrong, std::move(words), offences_ > plant_.options.offences_max);
+    complain(wrong, std::move(words), offences_ > plant_.options.offences_max, counter);
 }
 
 // So many messages a second, and twice as many at once.

@@ -44,7 +44,8 @@ private:
     void tell(const ServerMessage& message, bool then_close = false);
     void complain(Wrong wrong, std::string words, bool then_close = false,
                   std::optional<std::uint64_t> counter = {});
-    void offend(Wrong wrong, std::string words);
+    void offend(Wrong wrong, std::string words,
+                std::optional<std::uint64_t> counter = std::nullopt);
     bool spend(std::int64_t now_us);
     void say_goodbye(sockets::Goodbye why);
     void append_waiting(std::string& into);

@@ -238,6 +238,7 @@ class Siege:
             stranger.say(text)
             error = await stranger.hear_wrong("malformed")
             self.held(where in error["words"], f"{error} does not say that {where} is wrong")
+            self.held(error.get("counter") == 1, f"{error} does not say which order was not read")
         stranger.socket.close()
 
     async def not_for_ever(self):
