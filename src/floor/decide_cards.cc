@@ -180,6 +180,14 @@ bool deals_face_down(const Table& table) {
     return table.settings.method == DealingMethod::a_face_down || players_reveal(table);
 }
 
+// RF-15.2.6: of the array each player sees the own three, until the last one has decided.
+bool hides_unpicked(const Table& table) {
+    if (!table.game || !table.game->hides_unpicked() || !in_round(table.phase)) return false;
+    const rules::Next next = awaited(table);
+    return next.awaited == rules::Awaited::decisions ||
+           (next.awaited == rules::Awaited::card && next.place == rules::Place::position);
+}
+
 // SB-9.1: both hands lie open before a third card is dealt.
 bool must_reveal(const Table& table) {
     return in_round(table.phase) && table.outcome.hidden != 0 &&

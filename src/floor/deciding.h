@@ -111,6 +111,8 @@ bool has_no_bet_coups(const Table& table);
 // Cards that lie face down have to be shown before anything else.
 bool must_reveal(const Table& table);
 bool deals_face_down(const Table& table);
+// RF-15.2.6: of an array nobody is shown more than the own cards now.
+bool hides_unpicked(const Table& table);
 // What follows a card that was dealt face down where players reveal them: somebody is offered the
 // hand, or gets the third card of one.
 void pass_cards(const State& state, TableId id, Time at, Events& events);

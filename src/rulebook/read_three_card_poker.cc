@@ -10,9 +10,11 @@ using three_card_poker::DealerQualification;
 using three_card_poker::HandTable;
 using three_card_poker::Rules;
 using three_card_poker::SixTable;
+using three_card_poker::UnpickedCards;
 
 constexpr std::array<std::string_view, 2> qualifications = {"queen_high", "none"};
 constexpr std::array<std::string_view, 2> dealer_cards = {"when_needed", "always"};
+constexpr std::array<std::string_view, 2> unpicked_cards = {"face_up", "face_down"};
 
 // One table under each name, one line for each class that pays.
 template <class Table, class FindClass>
@@ -43,6 +45,9 @@ Rules read_three_card_poker(Section section) {
     rules.dealer_qualification =
         section.choose<DealerQualification>("dealer_qualification", qualifications);
     rules.dealer_cards = section.choose<DealerCards>("dealer_cards", dealer_cards);
+    // Not in the texts of older journals, which showed all nine.
+    if (section.has("unpicked_cards"))
+        rules.unpicked_cards = section.choose<UnpickedCards>("unpicked_cards", unpicked_cards);
     rules.fold_forfeits_side_wagers = section.boolean("fold_forfeits_side_wagers");
     rules.side_wagers_need_ante = section.boolean("side_wagers_need_ante");
     rules.cannot_play_voids_ante = section.boolean("cannot_play_voids_ante");

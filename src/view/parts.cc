@@ -203,6 +203,8 @@ Seen seen_of(const floor::State& state, floor::TableId id) {
     }
     if (table.phase == Phase::held) seen.status = RoundStatus::held;
     show(table, table.outcome, seen);
+    if (floor::hides_unpicked(table))
+        for (SeenCard& card : seen.cards) card.card.reset();
     seen.parts = said_of(table, table.outcome);
     return seen;
 }

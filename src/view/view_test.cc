@@ -6,6 +6,7 @@
 
 #include "floor/decide.h"
 #include "tests/properties/random_floor.h"
+#include "tests/support/proves.h"
 
 namespace croupier::view {
 namespace {
@@ -146,6 +147,55 @@ TEST_F(Audiences, APlayerSeesTheOwnWagersAndNoneOfTheOthers) {
     EXPECT_EQ(shown.sequence, 7U);
 }
 
+// Who knows six cards more than the own three decides better than the rules have it.
+TEST(Seen, OfTheArrayEachPlayerSeesTheOwnThreeUntilAllHaveDecided) {
+    Venue venue;
+    floor::Settings settings = host::kit::baccarat_rf();
+    settings.game = floor::Game::three_card_poker;
+    settings.mode = floor::Mode::rng;
+    settings.decks = 0;
+    const floor::TableId table = venue.add_table("P1", settings);
+    const floor::TerminalId one = venue.add_terminal(dollars(200));
+    const floor::TerminalId two = venue.add_terminal(dollars(200));
+    const auto source = [&] { return Source{venue.state(), venue.engine().now(), 7, {}, "test"}; };
+    const auto sits = [&](floor::TerminalId terminal, std::vector<std::uint8_t> picks) {
+        Venue::must(venue.from(
+            terminal, floor::PlayCommand{floor::PickPositions{table, terminal, std::move(picks)}}));
+        Venue::must(venue.bet(terminal, table, "ante", dollars(10)));
+    };
+    const auto decides = [&](floor::TerminalId terminal) {
+        Venue::must(venue.from(
+            terminal, floor::PlayCommand{floor::Decide{table, terminal, floor::Decision::play}}));
+    };
+    const auto own = [&](floor::TerminalId terminal) {
+        const PlayerView shown = view(source(), Player{terminal});
+        std::string words;
+        for (const MyHand& hand : shown.tables[table.value()].hands)
+            for (const cards::Card card : hand.cards) words += cards::card_text(card) + " ";
+        return words;
+    };
+    const auto faces = [&] {
+        const TableView shown = view(source(), AtTable{table});
+        return std::count_if(shown.seen.cards.begin(), shown.seen.cards.end(),
+                             [](const SeenCard& card) { return card.card.has_value(); });
+    };
+    if (venue.state().tables[table.value()].phase != floor::Phase::open)
+        Venue::must(venue.host(floor::WagerCommand{floor::NewGame{table}}));
+    sits(one, {1, 5, 9});
+    sits(two, {3, 2, 4});
+    venue.wait(settings.period_ms);
+    Venue::must(venue.cards(table, {"AS", "4D", "6H", "7H", "KD", "2C", "8D", "3C", "JS"}));
+    EXPECT_EQ(faces(), 0);
+    EXPECT_EQ(own(one), "AS KD JS ");
+    EXPECT_EQ(own(two), "6H 4D 7H ");
+    decides(one);
+    EXPECT_EQ(faces(), 0) << "the other one still decides";
+    EXPECT_EQ(own(one), "AS KD JS ");
+    decides(two);
+    EXPECT_EQ(faces(), 9);
+    PROVES("RF-15.2.6");
+}
+
 TEST(Seen, TellsHowOftenTheBallDidNotCount) {
     Venue venue;
     floor::Settings settings = host::kit::baccarat_rf();
@@ -188,6 +238,7 @@ TEST(MyWagers, AreNamedAsOrdersNameThem) {
             for (const MyTable& table : view(source, Player{terminal}).tables)
                 for (const MyWager& wager : table.wagers) {
                     std::vector<floor::SelectionWord> words;
+                    words.reserve(wager.selection.size());
                     for (const Selection& word : wager.selection)
                         words.emplace_back(word.name, word.value);
                     const auto spot = floor::parse_spot(table.face.game, wager.bet, words);

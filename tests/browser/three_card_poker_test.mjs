@@ -75,6 +75,13 @@ test("A table that draws has areas for every wager and plays by itself", async (
     await seat.opened();
     await pick(seat, 1, 5, 9);
     await seat.bet("ante");
+    // The own three alone, until everybody has decided: six cards more would be an advantage.
+    const faces = () => seat.page.locator("[data-position]").evaluateAll((all) => all.filter((one) => one.querySelector("[data-card]")).map((one) => one.dataset.position).join());
+    await seat.asked();
+    assert.equal(await faces(), "1,5,9");
+    proves("RF-15.2.6");
+    await inspect(seat.page, "three-card-poker-own-three");
     const slip = await play_alone(seat, ["play"]);
+    await until(async () => (await faces()) === "1,2,3,4,5,6,7,8,9", "the whole array lies open");
     await until(async () => (await seat.credit()) === 50_000 + sum_of(slip), "the credit is what the slip says");
 });

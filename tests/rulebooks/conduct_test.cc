@@ -1,5 +1,6 @@
 // How rounds are conducted under each document, seen at the floor: every value of [conduct] that is
 // not a role (see authority_test.cc) decides something here.
+#include "floor/deciding.h"
 #include "tests/rulebooks/conduct_kit.h"
 #include "tests/support/proves.h"
 
@@ -358,6 +359,34 @@ TEST(Conduct, GamesWhoseNextRoundBeginsByItself) {
             return hall.at(table).round_number == 2;
         });
     });
+}
+
+// While nine cards are dealt, while the last player decides, and after that.
+std::array<bool, 3> hides_unpicked(std::string_view id) {
+    Hall hall(id);
+    const TableId table = table_of(hall, id, Game::three_card_poker);
+    const TerminalId seat = hall.player();
+    hall.new_game(table);
+    Hall::must(hall.from(seat, floor::PlayCommand{floor::PickPositions{table, seat, {1, 5, 9}}}));
+    Hall::must(hall.bet(seat, table, "ante", dollars(10)));
+    hall.wait(period_ms);
+    std::array<bool, 3> hidden{};
+    Hall::must(hall.cards(table, {"AS", "4D", "6H", "7H", "KD"}));
+    hidden[0] = floor::hides_unpicked(hall.at(table));
+    Hall::must(hall.cards(table, {"2C", "8D", "3C", "JS"}));
+    EXPECT_EQ(hall.at(table).phase, Phase::deciding);
+    hidden[1] = floor::hides_unpicked(hall.at(table));
+    Hall::must(
+        hall.from(seat, floor::PlayCommand{floor::Decide{table, seat, floor::Decision::play}}));
+    EXPECT_EQ(floor::awaited(hall.at(table)).place, rules::Place::dealer);
+    hidden[2] = floor::hides_unpicked(hall.at(table));
+    return hidden;
+}
+
+TEST(Conduct, CardsOfTheArrayThatAPlayerDidNotPick) {
+    PROVES("RF-15.2.6");
+    EXPECT_EQ(hides_unpicked(rapid_fusion), (std::array{true, true, false}));
+    EXPECT_EQ(hides_unpicked(crown), (std::array{false, false, false}));
 }
 
 // Whether the end of betting can be relaxed before the first card, after it, and when four cards

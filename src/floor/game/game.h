@@ -116,6 +116,8 @@ public:
     virtual bool asks() const { return false; }
     // These positions of the array, as the player gave them, can be picked.
     virtual bool takes_picks(std::span<const std::uint8_t>) const { return false; }
+    // What a player did not pick is not seen before everybody has decided.
+    virtual bool hides_unpicked() const { return false; }
     // A wager of the round is won or lost already, whatever comes.
     virtual bool is_certain(const Progress&) const { return false; }
     // Who is asked what now; nobody: there is nothing to ask.

@@ -182,6 +182,9 @@ public:
         const std::vector<int> picks(positions.begin(), positions.end());
         return three_card_poker::read_picks(picks).has_value();
     }
+    bool hides_unpicked() const override {
+        return rules_.unpicked_cards == three_card_poker::UnpickedCards::face_down;
+    }
     std::vector<SeatOffer> offers(const Progress& progress) const override {
         std::vector<SeatOffer> asked;
         if (progress.outcome.cards.size() < three_card_poker::position_count) return asked;
@@ -248,6 +251,7 @@ public:
         const auto add = [&](std::string name, bool yes) {
             all.push_back({std::move(name), std::string(yes_or_no(yes))});
         };
+        all.push_back({"unpicked_cards", hides_unpicked() ? "face_down" : "face_up"});
         add("fold_forfeits_side_wagers", terms.fold_forfeits_side_wagers);
         add("side_wagers_need_ante", rules_.side_wagers_need_ante);
         add("cannot_play_voids_ante", rules_.cannot_play_voids_ante);
@@ -294,6 +298,7 @@ template <class Table>
 Result<std::size_t, Fault> chosen_table(const Settings& settings, std::string_view option,
                                         const std::vector<Table>& tables) {
     std::vector<std::string_view> names;
+    names.reserve(tables.size());
     for (const Table& table : tables) names.push_back(table.name);
     return chosen_option(settings, option, names, 0);
 }

@@ -34,6 +34,9 @@ enum class DealerQualification : std::uint8_t { queen_high, none };
 // When the dealer's three cards are dealt: if a wager needs them, or in every round.
 enum class DealerCards : std::uint8_t { when_needed, always };
 
+// How the cards of the array that a player did not pick lie until everybody has decided.
+enum class UnpickedCards : std::uint8_t { face_up, face_down };
+
 // What each class pays; a class without odds does not pay.
 struct HandTable {
     std::string name;  // "A"
@@ -54,6 +57,7 @@ struct Rules {
 
     DealerQualification dealer_qualification = DealerQualification::queen_high;
     DealerCards dealer_cards = DealerCards::when_needed;
+    UnpickedCards unpicked_cards = UnpickedCards::face_up;
     bool fold_forfeits_side_wagers = false;  // those on the hand; the lines stay in play
     bool side_wagers_need_ante = true;
     bool cannot_play_voids_ante = false;  // without it, who cannot fund Play folds

@@ -40,13 +40,13 @@ export const rules = both(
             ante_bonus: "Ante Bonus table", pair_plus: "Pair Plus table", six_card_bonus: "6 Card Bonus table", dealer_qualification: "The dealer qualifies with", fold_forfeits_side_wagers: "Folding loses side bets",
             tie_result: "On a tie, Player and Banker", specific_double_on_triple: "A double when all three dice agree", burn_before_war: "Cards burnt before war",
             side_bets_max: "Side bets at most", poker_pursuit_suited_pair: "A suited pair in Poker Pursuit", automatic_draw: "Automatic drawing", draw_below_hard: "It draws below hard", draw_below_soft: "It draws below soft", even_money: "Even money", surrender_returns: "A surrender gives back",
-            neighbour_pieces: "Pieces of a neighbours bet", side_wagers_need_ante: "Side bets need an Ante", cannot_play_voids_ante: "Ante void if you cannot go on", reserve_play_wager: "The Play bet is set aside with the Ante", method: "Dealing", decision_ms: "Time to decide", round_least_ms: "From one round to the next, at least",
+            neighbour_pieces: "Pieces of a neighbours bet", unpicked_cards: "Cards that you did not pick, until all have decided", side_wagers_need_ante: "Side bets need an Ante", cannot_play_voids_ante: "Ante void if you cannot go on", reserve_play_wager: "The Play bet is set aside with the Ante", method: "Dealing", decision_ms: "Time to decide", round_least_ms: "From one round to the next, at least",
             committed: "Each round can be checked", layout: "Layout", tumble_at: "The dice are shaken", shooter_ms: "Time of the shooter to press",
         },
         option_values: {
             true: "yes", false: "no", yes: "yes", no: "no", push: "stand off", void: "void: stakes back", win: "wins", lose: "loses", lose_all: "lose all", flush: "counts as a flush", any: "any amount", exactly_half: "exactly half of the bet", half: "half of the bet",
             busted_plus_one: "hands over 21 and one original bet are lost, the rest comes back", original_or_busted: "the original bet, or hands over 21, are lost", return_double: "the double comes back", community: "one for all areas", per_area: "one for each area", queen_high: "queen high", none: "none",
-            always: "for every hand", on_timeout: "when time is up", a_face_up: "all cards face up", a_face_down: "cards face down first", b: "players may turn cards", end_of_betting: "when betting has ended", new_game: "when betting opens",
+            always: "for every hand", on_timeout: "when time is up", face_up: "face up", face_down: "face down", a_face_up: "all cards face up", a_face_down: "cards face down first", b: "players may turn cards", end_of_betting: "when betting has ended", new_game: "when betting opens",
         },
         betting: {
             countdown: "A ring on the screen counts down. When it is empty, betting ends and nothing more is accepted.", period: (seconds: number) => `Betting is open for ${seconds} seconds.`, bet_now: "Bet Now: the countdown starts with the first bet at the table.",
@@ -221,13 +221,13 @@ export const rules = both(
             ante_bonus: "底注奖赔率表", pair_plus: "对子加注赔率表", six_card_bonus: "六张奖赔率表", dealer_qualification: "庄家合格牌", fold_forfeits_side_wagers: "弃牌时输掉边注",
             tie_result: "和局时闲与庄", specific_double_on_triple: "三骰相同时的双骰", burn_before_war: "开战前烧牌",
             side_bets_max: "边注上限", poker_pursuit_suited_pair: "扑克追击中的同花对子", automatic_draw: "自动补牌", draw_below_hard: "硬点低于此数补牌", draw_below_soft: "软点低于此数补牌", even_money: "等额赔付", surrender_returns: "投降退还",
-            neighbour_pieces: "邻号份数", side_wagers_need_ante: "边注须有底注", cannot_play_voids_ante: "不能继续时底注无效", reserve_play_wager: "下底注时预留跟注", method: "发牌方式", decision_ms: "决定时间", round_least_ms: "两局之间至少",
+            neighbour_pieces: "邻号份数", unpicked_cards: "全部玩家决定前，未选的牌", side_wagers_need_ante: "边注须有底注", cannot_play_voids_ante: "不能继续时底注无效", reserve_play_wager: "下底注时预留跟注", method: "发牌方式", decision_ms: "决定时间", round_least_ms: "两局之间至少",
             committed: "每局可以验证", layout: "布局", tumble_at: "摇骰时间", shooter_ms: "摇骰者按键时间",
         },
         option_values: {
             true: "是", false: "否", yes: "是", no: "否", push: "平局退还", void: "无效：退还注额", win: "赢", lose: "输", lose_all: "全输", flush: "算同花", any: "任意金额", exactly_half: "正好为注额的一半", half: "注额的一半",
             busted_plus_one: "爆牌的手和一注原注输掉，其余退还", original_or_busted: "输原注或爆牌的手", return_double: "退还双倍部分", community: "各区共用一张", per_area: "每区一张", queen_high: "Q 高", none: "无",
-            always: "每手牌", on_timeout: "时间到时", a_face_up: "全部明牌", a_face_down: "先发暗牌", b: "玩家可以翻牌", end_of_betting: "停止下注后", new_game: "开始下注时",
+            always: "每手牌", on_timeout: "时间到时", face_up: "明牌", face_down: "暗牌", a_face_up: "全部明牌", a_face_down: "先发暗牌", b: "玩家可以翻牌", end_of_betting: "停止下注后", new_game: "开始下注时",
         },
         betting: {
             countdown: "屏幕上的圆环倒计时。圆环走完时停止下注，不再接受任何投注。", period: (seconds) => `下注时间为 ${seconds} 秒。`, bet_now: "请下注：本桌第一注开始计时。",

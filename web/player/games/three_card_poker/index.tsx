@@ -47,7 +47,7 @@ export function Layout() {
         <div className={s.table}>
             <section className={s.array} aria-label={words.cards.array}>
                 {positions.map((position) => (
-                    <Position key={position} position={position} place={picks.indexOf(position) + 1} card={cards_at(view.seen, "position", position)[0]} open={betting.open} onTouch={() => toggle(position)} />
+                    <Position key={position} position={position} place={picks.indexOf(position) + 1} card={cards_at(view.seen, "position", position)[0] ?? own.hands[0]?.cards[sent.indexOf(position)]} open={betting.open} onTouch={() => toggle(position)} />
                 ))}
                 {side_bets.filter((bet) => betting.offer(bet)).map((bet, end) => lines.map((line) => (
                     <Ends key={`${bet} ${line}`} bet={bet} line={line} end={end} />
