@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <fstream>
 
 #include "host/test_kit.h"
 #include "tests/support/proves.h"
@@ -235,6 +236,137 @@ TEST(Drawing, ACardAfterADecisionComesOfThatDecision) {
         EXPECT_EQ(proven.draws.back().after, proven.entries.size());
     }
     EXPECT_TRUE(decided);
+}
+
+// No draw is there before the wagers are in, and none that comes after a decision before it is
+// made.
+TEST(Drawing, NothingIsDrawnAheadOfAWagerOrADecision) {
+    Hall hall;
+    const floor::TerminalId one = hall.venue.add_terminal(dollars(5'000));
+    const floor::TableId id = hall.add(Game::blackjack);
+    const auto drawn_so_far = [&] { return hall.at(id).fair->draws.size(); };
+    bool asked = false;
+    for (std::uint32_t round = 1; round <= 20 && !asked; ++round) {
+        Venue::must(hall.stake(one, id));
+        for (; hall.at(id).phase == Phase::open; hall.run(1'000)) ASSERT_EQ(drawn_so_far(), 0U);
+        while (hall.at(id).round_number == round && hall.at(id).phase != Phase::deciding &&
+               hall.at(id).phase != Phase::idle)
+            hall.run(500);
+        if (hall.at(id).phase == Phase::deciding) {
+            asked = true;
+            const std::size_t before = drawn_so_far();
+            const std::size_t entries = hall.at(id).fair->entries.size();
+            for (; hall.at(id).phase == Phase::deciding &&
+                   hall.at(id).fair->entries.size() == entries;
+                 hall.run(500))
+                ASSERT_EQ(drawn_so_far(), before) << "a card before the answer";
+            hall.run_to(id, round + 1);
+            const floor::FairRound& proven = *hall.at(id).proven;
+            ASSERT_GT(proven.draws.size(), before);
+            for (std::size_t i = before; i < proven.draws.size(); ++i)
+                EXPECT_GT(proven.draws[i].after, entries)
+                    << "the answer is part of what it comes of";
+            break;
+        }
+        hall.run_to(id, round + 1);
+    }
+    EXPECT_TRUE(asked);
+    PROVES("ST-GMNS-1.27.2");
+}
+
+// One of 37 or 38 numbers, of 6 points three times, of the cards that are left of full decks: with
+// as many words of the source for each (base/fairness_test.cc), whatever came in earlier rounds.
+TEST(Drawing, EveryOutcomeIsAsLikelyAsInThePhysicalGame) {
+    Hall hall;
+    const floor::TerminalId one = hall.venue.add_terminal(dollars(5'000));
+    for (const Game game : rapid_fusion) {
+        SCOPED_TRACE(floor::game_names[static_cast<std::size_t>(game)]);
+        const floor::TableId id = hall.add(game);
+        for (std::uint32_t round = 1; round <= 3; ++round) {
+            Venue::must(hall.stake(one, id));
+            hall.run_to(id, round + 1);
+            const floor::FairRound& proven = *hall.at(id).proven;
+            if (game == Game::sic_bo) {
+                EXPECT_EQ(proven.draws.size(), 3U);
+            }
+            std::uint32_t cards = proven.decks * 52U;
+            for (const floor::FairDraw& draw : proven.draws) switch (game) {
+                    case Game::roulette:
+                        EXPECT_EQ(draw.bound, 37U);
+                        EXPECT_LE(draw.result, 36);
+                        break;
+                    case Game::sic_bo:
+                        EXPECT_EQ(draw.bound, 6U);
+                        EXPECT_TRUE(draw.result >= 1 && draw.result <= 6);
+                        break;
+                    default:
+                        EXPECT_EQ(draw.bound, cards--) << "each card that is left alike";
+                }
+        }
+        if (game != Game::roulette && game != Game::sic_bo) {
+            EXPECT_EQ(hall.at(id).proven->decks, hall.at(id).game->decks());
+        }
+    }
+    floor::Settings american = drawn(Game::roulette);
+    american.wheel = "double_zero";
+    const floor::TableId id = hall.venue.add_table("American", american);
+    hall.run(shown_ms);
+    Venue::must(hall.stake(one, id));
+    hall.run_to(id, 2);
+    EXPECT_EQ(hall.at(id).proven->draws.at(0).bound, 38U);
+    PROVES("ST-GLI19-4.6.4");
+}
+
+// Twins whose players are rich or poor, whose hall has played before or not, and who bet at another
+// time: the same secret and the same transcript, the same cards. Nothing else reaches the draw, by
+// what its source files can see.
+TEST(Drawing, TheOutcomeComesOfSecretAndTranscriptAlone) {
+    const auto cards_of = [](Money credit, bool played, std::int64_t later) {
+        Hall hall;
+        const floor::TerminalId one = hall.venue.add_terminal(credit);
+        const floor::TableId id = hall.add(Game::baccarat);
+        if (played) {
+            const floor::TerminalId two = hall.venue.add_terminal(dollars(500));
+            const floor::TableId live = hall.venue.add_table("live", kit::baccarat_rf());
+            const floor::StaffId dealer = hall.venue.add_staff("dealer");
+            Venue::must(hall.venue.by(dealer, floor::WagerCommand{floor::NewGame{live}}));
+            Venue::must(hall.venue.bet(two, live, "player", dollars(100)));
+            hall.venue.wait(hall.at(live).settings.period_ms);
+            Venue::must(hall.venue.cards(live, {"9S", "2C", "KD", "3C"}));
+            Venue::must(hall.venue.by(dealer, floor::PlayCommand{floor::ConfirmResult{live}}));
+            EXPECT_EQ(hall.venue.credit(two), dollars(600));
+        }
+        hall.run(later);
+        Venue::must(hall.bet(one, id, "player", dollars(10), nonce_of(1)));
+        hall.run_to(id, 2);
+        const floor::PastRound& past = hall.at(id).past.back();
+        const floor::FairRound& proven = *hall.at(id).proven;
+        EXPECT_EQ(past.status, floor::RoundStatus::settled);
+        EXPECT_EQ(past.outcome.cards.size(), proven.draws.size()) << "no draw was thrown away";
+        for (std::size_t i = 0; i < proven.draws.size(); ++i)
+            EXPECT_EQ(past.outcome.cards.at(i).index(), proven.draws[i].result);
+        return past.outcome.cards;
+    };
+    const auto cards = cards_of(dollars(500), false, 0);
+    EXPECT_EQ(cards_of(dollars(10), false, 0), cards) << "a balance";
+    EXPECT_EQ(cards_of(dollars(500), true, 0), cards) << "what was paid elsewhere";
+    EXPECT_EQ(cards_of(dollars(500), false, 7'000), cards) << "the clock";
+    for (const char* file : {"base/fairness.h", "base/fairness.cc", "base/draw.h", "rng/entropy.h",
+                             "rng/entropy.cc", "rng/health.h", "rng/health.cc"}) {
+        std::ifstream source(std::string(CROUPIER_SOURCE_DIR "/src/") + file);
+        ASSERT_TRUE(source.is_open()) << file;
+        for (std::string line; std::getline(source, line);) {
+            if (!line.starts_with("#include")) continue;
+            EXPECT_THAT(line, testing::AnyOf(testing::StartsWith("#include <"),
+                                             testing::StartsWith("#include \"base/"),
+                                             testing::StartsWith("#include \"rng/")))
+                << file;
+            EXPECT_THAT(line, testing::Not(testing::AnyOf(testing::HasSubstr("chrono"),
+                                                          testing::HasSubstr("time"))))
+                << file;
+        }
+    }
+    PROVES("ST-GLI19-4.5.2.c");
 }
 
 // Whatever was committed to is drawn, wherever the process ends.
