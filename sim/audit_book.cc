@@ -9,7 +9,7 @@ constexpr std::array<std::string_view, 5> ids = {"star-rapid-fusion-2024", "star
                                                  "star-baccarat-2025", "crown-sat-15.1",
                                                  "canberra-mttg-2019"};
 
-constexpr std::int64_t twenty_minutes_ms = 20 * 60 * 1000;
+constexpr std::int64_t twenty_minutes_ms = std::int64_t{20} * 60 * 1000;
 
 // RF-3.2.6, RF-4.2, RF-3.7a, RF-5.4, RF-12.5, RF-18.8
 constexpr AuditConduct rapid_fusion = {

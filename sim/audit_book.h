@@ -85,7 +85,7 @@ struct AuditConduct {
         return reconstructed[static_cast<std::size_t>(game)];
     }
 };
-inline constexpr std::int64_t audit_notice_ms = 24 * 60 * 60 * 1000;
+inline constexpr std::int64_t audit_notice_ms = std::int64_t{24} * 60 * 60 * 1000;
 const AuditConduct& audit_conduct(AuditBook book);
 
 // After so many rounds without a wager a seat may be asked for; all five say three.

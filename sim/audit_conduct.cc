@@ -350,6 +350,7 @@ void Auditor::check_card_offer(const AuditPrompt& prompt, std::uint64_t name) {
             stakes.emplace_back(seat.on_side(side), terminal);
     std::sort(stakes.rbegin(), stakes.rend());
     std::vector<std::uint64_t> order;
+    order.reserve(stakes.size());
     for (const auto& [stake, terminal] : stakes) order.push_back(terminal);
     if (order != prompt.asked) wrong("cards are offered in another order");
 }

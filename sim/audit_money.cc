@@ -212,7 +212,7 @@ void Auditor::expect_moved(const char* what, const std::vector<Transfer>& transf
     if (moved != amount) wrong(fmt::format("{}: {} moved, not {}", what, moved, amount));
 }
 
-void Auditor::compare(std::vector<std::pair<AuditAccount, Cents>> balances) {
+void Auditor::compare(const std::vector<std::pair<AuditAccount, Cents>>& balances) {
     where_ = "the books: ";
     std::map<AuditAccount, Cents> others;
     for (const auto& [account, cents] : balances)

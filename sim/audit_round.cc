@@ -409,8 +409,10 @@ void Auditor::end_round(const AuditRound& name, bool settled) {
             table.tie_added = true;
         }
     }
-    if ((table.order != no_bet_coups || round.no_bet) && table.ordered > 0 && --table.ordered == 0)
-        table.order = 0;
+    if ((table.order != no_bet_coups || round.no_bet) && table.ordered > 0) {
+        --table.ordered;
+        if (table.ordered == 0) table.order = 0;
+    }
     if (settled && !round.no_bet) {
         if (table.closing && table.closing->rounds_left > 0) --table.closing->rounds_left;
         if (table.new_limits && table.new_limits->rounds_left > 0) --table.new_limits->rounds_left;

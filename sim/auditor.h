@@ -129,7 +129,7 @@ public:
     // asked for has its entry.
     void all_is_quiet();
     // The books of another, to the cent.
-    void compare(std::vector<std::pair<AuditAccount, Cents>> balances);
+    void compare(const std::vector<std::pair<AuditAccount, Cents>>& balances);
 
     // Empty: all is well. Only the first few are kept.
     const std::vector<std::string>& wrongs() const { return wrongs_; }

@@ -91,7 +91,7 @@ private:
             id_, cards::Card::of_index(static_cast<int>(draw_below(source_, cards::deck_size)))};
         if (chance(source_, 600)) order.to = static_cast<std::uint8_t>(1 + draw_below(source_, 5));
         if (chance(source_, 600)) order.face = static_cast<floor::Face>(draw_below(source_, 3));
-        send(std::move(order));
+        send(order);
     }
     void give_nonsense() {
         switch (table_.game->source()) {

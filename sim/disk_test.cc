@@ -53,6 +53,7 @@ std::map<std::string, int> outcomes(const std::function<void(DiskWorld&)>& calls
 
 std::vector<std::string> names_of(const std::map<std::string, int>& found) {
     std::vector<std::string> names;
+    names.reserve(found.size());
     for (const auto& [name, times] : found) names.push_back(name);
     return names;
 }

@@ -56,6 +56,7 @@ std::string extra(const WorldOptions& options) {
     return words;
 }
 
+// NOLINTNEXTLINE(cppcoreguidelines-avoid-non-const-global-variables): main says it once
 std::string program_name = "simulate";
 
 std::string again(const WorldOptions& options) {
@@ -64,6 +65,7 @@ std::string again(const WorldOptions& options) {
 }
 
 // A failed CHECK ends the program; who ran it wants to know with which seed.
+// NOLINTNEXTLINE(cppcoreguidelines-avoid-non-const-global-variables): for a signal handler
 char last_words[512];
 void say_which(int) {
     const auto written = ::write(STDERR_FILENO, last_words, std::strlen(last_words));

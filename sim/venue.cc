@@ -40,8 +40,7 @@ std::vector<std::string> ladder_of(const std::string& id) {
 
 // Two of every role, and dealers enough.
 std::vector<std::string> draw_staff(const VenuePlan& plan) {
-    std::vector<std::string> staff;
-    for (std::size_t i = 0; i < plan.tables.size(); ++i) staff.emplace_back("dealer");
+    std::vector<std::string> staff(plan.tables.size(), "dealer");
     for (const std::string& id : plan.rulebooks)
         for (const std::string& role : ladder_of(id))
             while (std::count(staff.begin(), staff.end(), role) < 2) staff.push_back(role);
@@ -68,7 +67,7 @@ void add_terminals(const VenuePlan& plan, FastSource& source, std::vector<SetUp>
         floor::CarryOver carry;
         carry.terminal = floor::TerminalId(i);
         carry.credit = credit;
-        over.credits.push_back(std::move(carry));
+        over.credits.push_back(carry);
     }
     add(floor::VenueCommand{std::move(over)});
 }

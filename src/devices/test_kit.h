@@ -42,7 +42,7 @@ inline void append(Readings& into, Readings more) {
 
 class Bench {
 public:
-    Bench(std::string_view kind, std::uint64_t seed, VirtualOptions options = {})
+    Bench(std::string_view kind, std::uint64_t seed, const VirtualOptions& options = {})
         : driver_(std::move(
               *make_driver(kind, {.decks = options.decks, .double_zero = options.double_zero}))),
           device_(std::move(*make_virtual(kind, options, FastSource(seed)))) {

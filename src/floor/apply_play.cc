@@ -24,8 +24,10 @@ void count_round(Table& table, RoundStatus status) {
     const bool played = status == RoundStatus::settled && table.kind == RoundKind::normal;
     const bool ordered =
         table.rounds_order != RoundsOrder::dummy || table.kind == RoundKind::no_bet;
-    if (ordered && table.rounds_ordered > 0 && --table.rounds_ordered == 0)
-        table.rounds_order = RoundsOrder::none;
+    if (ordered && table.rounds_ordered > 0) {
+        --table.rounds_ordered;
+        if (table.rounds_ordered == 0) table.rounds_order = RoundsOrder::none;
+    }
     if (!played) return;
     const auto run = [](auto& notice) {
         if (notice && notice->rounds_left > 0) --notice->rounds_left;
@@ -108,13 +110,11 @@ void meter(BetMeters& meters, const WagerResult& wager, std::int64_t sign) {
     meters.won += wager.winnings * sign;
     meters.promotional += stake - wager.stake[CreditClass::cashable] * sign;
     switch (wager.status) {
+        // Pieces of a wager that won may have lost; a surrendered ante loses half.
         case rules::Status::win:
-            meters.staked += stake;
-            meters.lost += lost;  // pieces of it that did not win
-            break;
         case rules::Status::lose:
             meters.staked += stake;
-            meters.lost += lost;  // a surrendered ante loses half
+            meters.lost += lost;
             break;
         case rules::Status::push:
             meters.staked += stake;

@@ -28,6 +28,7 @@ Decided undo(const State& state, const Opening& open, const PressButton& order) 
     }
     // They lay there before, but others' wagers and this player's own may have taken the room.
     std::vector<Chips> chips;
+    chips.reserve(changes.size());
     for (const SpotChange& change : changes) chips.push_back({change.spot, change.funding.total()});
     TRY_DO(check_room(state, open, order.terminal, chips));
     BetsPlaced again{round_of(order.table, *open.table),

@@ -273,6 +273,7 @@ Decided decide(const State& state, const Command& command, const VoidPastRound& 
     if (is_frozen_elsewhere(state, order.record, open_doubt(state, order.round)))
         return refuse(Rejection::account_frozen);
     std::vector<SeatResult> again;
+    again.reserve(order.record.seats.size());
     for (const SeatResult& seat : order.record.seats) again.push_back(voided(seat));
     RoundCorrected corrected =
         correction(state, *past, order.record, std::move(again), who(command));

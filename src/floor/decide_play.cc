@@ -284,7 +284,7 @@ Decided deal_card(const State& state, const Command& command, TableId id, cards:
     CardDealt dealt = card_dealt(table, round, card);
     dealt.entered_by = entered_by;
     dealt.waited = entered_by && !table.waiting.empty();
-    events.emplace_back(PlayEvent{std::move(dealt)});
+    events.emplace_back(PlayEvent{dealt});
     pass_cards(state, id, command.at, events);
     hold_if_early(state, command, moment, round, events);
     return events;

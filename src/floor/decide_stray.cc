@@ -211,7 +211,7 @@ Events lay_waiting_card(const State& state, TableId id, Time at) {
     dealt.waited = true;
     dealt.face_down = dealt.face_down && !first.exposed;
     const bool hidden = dealt.face_down;
-    Events events = events_of(PlayEvent{std::move(dealt)});
+    Events events = events_of(PlayEvent{dealt});
     if (hidden) pass_cards(state, id, at, events);
     return events;
 }

@@ -20,7 +20,7 @@ RoundSettled record_of(std::uint32_t seats) {
     for (std::uint32_t i = 0; i < seats; ++i) {
         SeatResult seat;
         seat.terminal = TerminalId(i);
-        seat.credit_after = Money::cents(100 * i);
+        seat.credit_after = Money::cents(std::int64_t{100} * i);
         record.seats.push_back(seat);
     }
     record.transfers.push_back({house_account(),

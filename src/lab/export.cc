@@ -54,7 +54,8 @@ std::string words_of(const floor::Event& event) {
                 return fmt::format("{}", fmt::join(fact.positions, "/"));
             } else if constexpr (std::is_same_v<Fact, floor::DecisionMade>) {
                 return std::string(name_in(floor::decision_names, fact.choice.decision));
-            } else if constexpr (std::is_same_v<Fact, floor::ResultConfirmed>) {
+            } else if constexpr (std::is_same_v<Fact, floor::ResultConfirmed> ||
+                                 std::is_same_v<Fact, floor::RoundCorrected>) {
                 return fact.result;
             } else if constexpr (std::is_same_v<Fact, floor::RoundVoided>) {
                 return std::string(name_in(rulebook::void_reason_names, fact.reason));
@@ -70,8 +71,6 @@ std::string words_of(const floor::Event& event) {
                                    fact.finding.text);
             } else if constexpr (std::is_same_v<Fact, floor::IncidentClosed>) {
                 return fmt::format("{} {}", fact.incident.value(), fact.text);
-            } else if constexpr (std::is_same_v<Fact, floor::RoundCorrected>) {
-                return fact.result;
             } else if constexpr (requires { std::string(fact.name); }) {
                 return fact.name;
             } else if constexpr (requires { std::string(fact.what); }) {

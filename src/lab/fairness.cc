@@ -197,6 +197,7 @@ Result<CheckedRound, Fault> check_journal(journal::Store& store, std::string_vie
         return Err{Fault{fmt::format("no secret of a round {} was shown in this store", round)}};
     const floor::FairRound& fair = *follower.found();
     std::vector<view::Share> shares;
+    shares.reserve(fair.seats.size());
     for (const floor::FairSeat& seat : fair.seats)
         shares.push_back(*view::share_of(fair, seat.terminal));
     return check_proof(view::proof_of(fair), shares);

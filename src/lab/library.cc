@@ -58,7 +58,8 @@ Result<rulebook::Shelf, Fault> load_shelf(const std::string& folder) {
         return shelf;
     }
     TRY(files, rulebook_files(folder));
-    for (const auto& [file, text] : files) TRY_DO(put_on(shelf, folder + "/" + file, text));
+    for (const auto& [file, text] : files)
+        TRY_DO(put_on(shelf, fmt::format("{}/{}", folder, file), text));
     return shelf;
 }
 

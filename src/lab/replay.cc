@@ -146,6 +146,7 @@ private:
     void add_steps(const Standing& standing, const codec::Entry& entry,
                    const std::vector<const floor::Event*>& mine) {
         std::vector<Step> steps;
+        steps.reserve(mine.size());
         for (const floor::Event* event : mine)
             steps.push_back(step_of(state_, standing, entry, *event, only_));
         // What happened in the same step is what followed from an incident.

@@ -85,6 +85,7 @@ void Book::compare_lines(const Ended& ended, const Outcome& outcome, Findings& f
         ours.emplace_back(bet_of(game_, on.place), on.amount, paid.winnings, paid.returned);
     }
     std::vector<Line> theirs;
+    theirs.reserve(ended.wagers.size());
     for (const EndedWager& wager : ended.wagers)
         theirs.emplace_back(wager.bet, wager.stake, wager.paid.winnings, wager.paid.returned);
     std::sort(ours.begin(), ours.end());

@@ -56,6 +56,7 @@ Books some_books() {
 
 std::string text_of_books(const Books& books) {
     std::vector<const Seat*> seats;
+    seats.reserve(books.seats.size());
     for (const Seat& seat : books.seats) seats.push_back(&seat);
     return write_books(books.staff, books.tables, seats);
 }

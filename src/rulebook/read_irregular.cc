@@ -12,7 +12,7 @@ constexpr std::array<std::string_view, 5> void_untils = {"settlement", "next_cou
 constexpr std::array<std::string_view, 2> after_no_spins = {"again", "void"};
 constexpr std::array<std::string_view, 2> short_cards = {"void", "refilled"};
 constexpr std::array<std::string_view, 2> terminal_faults = {"void_wagers", "records"};
-constexpr std::int64_t hours_max = 31 * 24;
+constexpr std::int64_t hours_max = std::int64_t{31} * 24;
 constexpr std::int64_t report_cents_max = 100'000'000;
 
 constexpr std::size_t baccarat = 0;

@@ -179,9 +179,10 @@ bool DemoDesk::answer(const Asked& asked, HttpReply& reply) {
     const HttpRequest& request = asked.request;
     if (request.path == "/demo" && request.method == "GET") {
         tell_all(reply);
-    } else if (!request.path.starts_with("/demo/")) {
-        return false;
-    } else if (request.method != "POST") {
+        return true;
+    }
+    if (!request.path.starts_with("/demo/")) return false;
+    if (request.method != "POST") {
         refuse(reply, 405, "POST");
     } else if (request.path == "/demo/terminals") {
         add_terminals(request.body, reply);

@@ -27,6 +27,7 @@ constexpr int poll_longest_ms = 200;
 
 std::vector<DeviceDesk::Line> desk_lines(const std::vector<DeviceLine>& lines) {
     std::vector<DeviceDesk::Line> at;
+    at.reserve(lines.size());
     for (const DeviceLine& line : lines) at.push_back(line.at);
     return at;
 }

@@ -12,6 +12,7 @@ Result<Nothing, Fault> Venue::open_demo() {
     demo_ = std::move(floor);
     TRY_DO(open_demo_secret());
     std::vector<ScriptedDealer::Place> places;
+    places.reserve(demo_.tables.size());
     for (const DemoTable& table : demo_.tables) places.push_back({table.table, table.dealer});
     auto dealer = std::make_unique<ScriptedDealer>(std::move(places), Chance({}));
     dealer_ = dealer.get();

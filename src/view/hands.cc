@@ -49,6 +49,7 @@ std::vector<MyHand> blackjack_hands(const Table& table, const floor::Play& kept)
         play.hands.at(i) = {hand.from, hand.drawn, hand.doubled, hand.stood};
     }
     std::vector<MyHand> hands;
+    hands.reserve(play.hand_count);
     for (std::size_t i = 0; i < play.hand_count; ++i)
         hands.push_back(counted(blackjack::cards_of(shared, play, i), play.hand_count == 1));
     return hands;

@@ -21,7 +21,7 @@ protected:
         table_ = venue_.add_table("T1", settings);
     }
     // Without whoever makes the outcome: it is laid on a copy of the table.
-    std::string said(std::vector<std::pair<rules::Place, const char*>> cards,
+    std::string said(const std::vector<std::pair<rules::Place, const char*>>& cards,
                      std::vector<std::uint8_t> dice = {}, std::uint8_t hidden = 0) {
         floor::Outcome outcome;
         for (const auto& [place, text] : cards) {

@@ -131,9 +131,9 @@ std::vector<RulesPieces> pieces_of(const Table& table, floor::Spot spot) {
     if (!roulette::has_pieces(bet)) return places;
     const bool counted = bet == roulette::Bet::neighbours || bet == roulette::Bet::finales;
     const int centres = bet == roulette::Bet::neighbours ? roulette::double_zero_number : 1;
-    for (std::uint8_t which = 0; which <= (counted ? 9 : 0); ++which)
+    for (int which = 0; which <= (counted ? 9 : 0); ++which)
         for (int centre = 0; centre < centres; ++centre) {
-            spot.which = which;
+            spot.which = static_cast<std::uint8_t>(which);
             if (bet == roulette::Bet::neighbours)
                 spot.numbers = roulette::cover_of(static_cast<roulette::Number>(centre));
             if (table.game->shape(spot)) places.push_back(pieces_at(spot));

@@ -1,4 +1,5 @@
 // Recorded days: whatever was written once is read for ever, and comes to the same.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <boost/json/parse.hpp>
@@ -93,7 +94,7 @@ std::string first_difference(const std::string& then, const std::string& now) {
     while (std::getline(then_lines, old_line)) {
         if (!std::getline(now_lines, new_line)) return "no longer there: " + old_line;
         if (!says_the_same(boost::json::parse(old_line), boost::json::parse(new_line)))
-            return old_line + "\nis now\n" + new_line;
+            return fmt::format("{}\nis now\n{}", old_line, new_line);
     }
     return std::getline(now_lines, new_line) ? "not there before: " + new_line : "";
 }

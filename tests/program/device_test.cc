@@ -45,6 +45,7 @@ public:
             dup2(in[0], STDIN_FILENO);
             dup2(out[1], STDOUT_FILENO);
             std::vector<char*> argv;
+            argv.reserve(arguments.size() + 1);
             for (auto& word : arguments) argv.push_back(word.data());
             argv.push_back(nullptr);
             execvp(argv[0], argv.data());

@@ -36,13 +36,13 @@ TEST(ReplayCommand, TellsARoundFromNewGameToTheLastCent) {
           "+20.000  the host: No more bets (time)",
           "+20.000  the host: terminal PT4 gets back player 3.00: below_minimum",
           "+20.017  terminal PT6: place player 25.00 REFUSED: bets_closed, 17 ms too late",
-          "dealer (staff 1), authorised by gaming_supervisor (staff 2): gaming_supervisor (staff "
-          "2) lets terminal PT6 change its wagers after the close: screen frozen",
+          ("dealer (staff 1), authorised by gaming_supervisor (staff 2): gaming_supervisor "
+           "(staff 2) lets terminal PT6 change its wagers after the close: screen frozen"),
           "terminal PT6: places player 25.00, after the close by relaxation",
           "device 1: the two of spades to the Player", "device 1: the six of clubs to the Banker",
           "dealer (staff 1) confirms: Player 5, Banker 6: Banker wins",
-          "terminal PT1, player a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5: credit 800.00 before, 842.50 "
-          "after",
+          ("terminal PT1, player a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5: credit 800.00 before, 842.50 "
+           "after"),
           "win, wins 47.50, commission 2.50", "confirmed by dealer (staff 1)"})
         EXPECT_THAT(ran.out, HasSubstr(line));
 }

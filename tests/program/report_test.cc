@@ -22,25 +22,25 @@ using testing::Not;
 class Reports : public testing::Test {
 protected:
     static void SetUpTestSuite() {
-        scratch_ = new journal::kit::Scratch;  // NOLINT: until the end of the suite
+        scratch = new journal::kit::Scratch;  // NOLINT: until the end of the suite
         const auto store = journal::kit::must(journal::create_sqlite(
             {.path = path()}, {journal::format_number, "reports", std::nullopt}));
         play_day(*store, {.more_rounds = 2, .incidents = true});
     }
     static void TearDownTestSuite() {
-        delete scratch_;
-        scratch_ = nullptr;
+        delete scratch;
+        scratch = nullptr;
     }
-    static std::string path() { return scratch_->path("reports.db"); }
-    static std::string file(const char* name) { return scratch_->path(name); }
+    static std::string path() { return scratch->path("reports.db"); }
+    static std::string file(const char* name) { return scratch->path(name); }
     static Ran report(std::vector<std::string> arguments) {
         arguments.insert(arguments.begin(), {"report", "dispute", "--store", path()});
         return run_croupier(arguments);
     }
 
-    static journal::kit::Scratch* scratch_;
+    static journal::kit::Scratch* scratch;
 };
-journal::kit::Scratch* Reports::scratch_ = nullptr;
+journal::kit::Scratch* Reports::scratch = nullptr;
 
 TEST_F(Reports, ARoundIsToldWithItsClausesAndWhatEveryWagerPaid) {
     const Ran ran = report({"--round", "B1/1"});
@@ -48,8 +48,8 @@ TEST_F(Reports, ARoundIsToldWithItsClausesAndWhatEveryWagerPaid) {
     for (const char* line :
          {"Record of round B1/1", "venue      A short day (reports)", "day        2023-11-15",
           "table      B1: baccarat, dealt",
-          "star-rapid-fusion-2024: Rapid Fusion Hybrid, The Star Pty Limited, Sydney, licensed on "
-          "14 December 1994",
+          ("star-rapid-fusion-2024: Rapid Fusion Hybrid, The Star Pty Limited, Sydney, licensed "
+           "on 14 December 1994"),
           "2023-11-15 09:13:21.250", "terminal PT1: places banker 50.00, tie 5.00",
           "by RF-3.2.8 (authority, relax close: gaming_supervisor)",
           "by RF-4.2 (wagers, below minimum: refunded)",

@@ -44,6 +44,7 @@ protected:
 
 std::vector<std::string> faces(const Seen& seen) {
     std::vector<std::string> faces;
+    faces.reserve(seen.cards.size());
     for (const SeenCard& card : seen.cards)
         faces.push_back(card.place + (card.card ? " " + cards::card_text(*card.card) : ""));
     return faces;

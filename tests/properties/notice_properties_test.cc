@@ -26,7 +26,7 @@ public:
     void step() {
         switch (below(10)) {
             case 0:
-                return hall.wait(below(700) * 1'000);
+                return hall.wait(std::int64_t{below(700)} * 1'000);
             case 1:
             case 2:
                 return manage();

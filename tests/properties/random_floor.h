@@ -28,7 +28,7 @@ public:
     RandomFloor(std::uint64_t seed, Habits habits) : source_(seed), habits_(habits) {
         // Whoever comes with the next seed sees the next games.
         for (std::uint32_t i = 0; i < habits.tables; ++i)
-            add_table(kinds()[(seed * habits.tables + i * 7) % kinds().size()]);
+            add_table(kinds()[(seed * habits.tables + std::uint64_t{i} * 7) % kinds().size()]);
         add_terminal(false);
         for (std::uint32_t i = 0; i < habits.terminals; ++i) add_terminal(true);
     }
@@ -76,7 +76,7 @@ public:
     Money any_amount() {
         const std::uint32_t kind = below(12);
         if (kind == 0) return Money::cents(1 + below(600));
-        if (kind < 5) return Money::cents(180'180 * (1 + below(20)));
+        if (kind < 5) return Money::cents(std::int64_t{180'180} * (1 + below(20)));
         return Money::cents(100'001 + 2 * below(1'000'000));
     }
 
@@ -413,7 +413,7 @@ private:
         const floor::TerminalId terminal = any(terminals);
         const std::uint32_t kind = below(8);
         if (kind < 3) {
-            const Money note = Money::cents(500 * (1 + below(20)));
+            const Money note = Money::cents(std::int64_t{500} * (1 + below(20)));
             venue.from(terminal, floor::TerminalCommand{floor::BuyIn{terminal, note}});
         } else if (kind < 6) {
             const auto which = static_cast<floor::CreditClass>(below(3));
@@ -561,7 +561,7 @@ private:
                 // Nobody sets the clock behind what was written before the cut.
                 wall_ = std::max(wall_, state().at + 2 - venue.clock.steady_ms());
                 venue.clock.set_wall_apart(wall_);
-                venue.clock.advance(below(3) * 7'000);
+                venue.clock.advance(std::int64_t{below(3)} * 7'000);
                 return venue.restart();
         }
     }

@@ -361,6 +361,7 @@ TEST(EveryView, PromiseTheDealerWhatTheSettlementThenDoes) {
         RandomFloor floor(seed);
         for (int i = 0; i < 500; ++i) {
             std::vector<std::optional<view::Preview>> promised;
+            promised.reserve(floor.tables.size());
             for (const floor::TableId id : floor.tables)
                 promised.push_back(
                     view::view(source_of(floor, floor.state()), view::Dealer{id}).preview);

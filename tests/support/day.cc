@@ -447,7 +447,7 @@ void random_round(Hall& hall, FastSource& source, TableId table) {
     const auto try_bet = [&](std::uint32_t terminal, floor::Chips chips) {
         floor::Command asked = hall.command(
             {floor::OriginKind::terminal, terminal},
-            floor::WagerCommand{floor::PlaceBets{table, TerminalId(terminal), {std::move(chips)}}});
+            floor::WagerCommand{floor::PlaceBets{table, TerminalId(terminal), {chips}}});
         asked.received_at = hall.engine().now();
         CHECK(hall.engine().submit(std::move(asked)));
     };
@@ -455,7 +455,7 @@ void random_round(Hall& hall, FastSource& source, TableId table) {
     constexpr std::array<const char*, 4> chances = {"red", "black", "odd", "low"};
     for (std::uint32_t wager = draw_below(source, 12); wager-- > 0;) {
         const std::uint32_t terminal = draw_below(source, terminals);
-        const std::int64_t stake = 5 * (1 + draw_below(source, 6));
+        const std::int64_t stake = std::int64_t{5} * (1 + draw_below(source, 6));
         if (!roulette)
             try_bet(terminal, hall.chips(table, hands[draw_below(source, 3)], stake));
         else if (draw_below(source, 2) == 0)
@@ -525,7 +525,7 @@ void close_the_house(Hall& hall) {
     hall.staff(star_supervisor, floor::TableCommand{floor::CloseTable{baccarat_star}},
                Rejection::notice_needed);
     hall.staff(star_supervisor, floor::TableCommand{floor::GiveClosingNotice{baccarat_star}});
-    hall.wait(20 * 60'000);
+    hall.wait(1'200'000);
     hall.staff(star_supervisor, floor::TableCommand{floor::CloseTable{baccarat_star}});
     hall.house(floor::VenueCommand{floor::BeginGamingDay{"2023-11-16", 660}});
     hall.house(floor::StaffCommand{floor::SignOut{StaffId(dealer)}});

@@ -265,7 +265,7 @@ TEST(VirtualShoeFault, ABadLineNeverMakesAnotherCard) {
     bench.control("fault garbage 0.1");
     bench.control("fault torn 0.1");
     bench.control("auto 5");
-    bench.run(20'000 * 1'000);
+    bench.run(20'000'000);
     std::vector<std::string> load;
     std::map<std::uint32_t, std::vector<std::string>> loads;  // cards by load and number
     std::uint32_t at = 0;

@@ -82,6 +82,7 @@ public:
     }
     std::vector<Option> options() const override {
         std::vector<Option> all;
+        all.reserve(big_wheel::symbol_count);
         for (std::size_t symbol = 0; symbol < big_wheel::symbol_count; ++symbol)
             all.push_back({fmt::format("compartments_{}", static_cast<char>('a' + symbol)),
                            fmt::format("{}", rules_.compartments[symbol])});

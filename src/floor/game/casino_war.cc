@@ -263,6 +263,7 @@ Result<Layout, Fault> layout_of(const casino_war::Rules& rules, const Settings& 
     if (std::find(rules.areas.begin(), rules.areas.end(), layout.areas) == rules.areas.end())
         return Err{Fault{fmt::format("{} playing areas are not permitted", layout.areas)}};
     std::vector<std::string_view> war_cards;
+    war_cards.reserve(rules.war_cards.size());
     for (const casino_war::WarCard war_card : rules.war_cards)
         war_cards.push_back(casino_war::war_card_name(war_card));
     TRY_DO(only_options(settings, {"war_card"}));

@@ -114,7 +114,7 @@ bool feed_until(int socket, Feed& feed, Clock::time_point deadline) {
         const auto* const bytes = reinterpret_cast<const std::uint8_t*>(words.data());
         const ssize_t now =
             send(socket, bytes + sent, sizeof(words) - sent, MSG_NOSIGNAL | MSG_DONTWAIT);
-        if (now > 0)
+        if (now >= 0)
             sent += static_cast<std::size_t>(now);
         else if (errno != EAGAIN && errno != EINTR)
             return true;  // it has closed its end
@@ -129,13 +129,14 @@ Result<std::optional<std::string>, Fault> run_one(const Digest& seed, const Name
     Descriptor ours(ends[0]);
     Descriptor theirs(ends[1]);
     const Descriptor out(memfd_create("dieharder", MFD_CLOEXEC));
+    const std::string number(test.number);
     const pid_t child = fork();
     CHECK(child >= 0);
     if (child == 0) {
         dup2(theirs.number(), STDIN_FILENO);
         dup2(out.number(), STDOUT_FILENO);
         dup2(out.number(), STDERR_FILENO);
-        execlp("dieharder", "dieharder", "-g", "200", "-d", test.number.data(), nullptr);
+        execlp("dieharder", "dieharder", "-g", "200", "-d", number.c_str(), nullptr);
         _exit(127);
     }
     theirs.close();

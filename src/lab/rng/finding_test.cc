@@ -9,6 +9,7 @@ namespace {
 
 std::vector<Finding> with_chances(const std::vector<double>& chances) {
     std::vector<Finding> findings;
+    findings.reserve(chances.size());
     for (const double chance : chances) findings.push_back({"", "", "", chance, 1});
     return findings;
 }

@@ -203,8 +203,10 @@ void correlation(const Pairs& pairs, const Shape& shape, const std::string& whic
     double mean = 0;
     double square = 0;
     for (std::size_t cell = 0; cell < pairs.counts.size(); ++cell) {
-        const double product = (static_cast<double>(cell / shape.faces) - middle) *
-                               (static_cast<double>(cell % shape.faces) - middle);
+        const std::size_t row = cell / shape.faces;
+        const std::size_t column = cell % shape.faces;
+        const double product =
+            (static_cast<double>(row) - middle) * (static_cast<double>(column) - middle);
         all += static_cast<double>(pairs.counts[cell]);
         sum += static_cast<double>(pairs.counts[cell]) * product;
         mean += pairs.chances[cell] * product;

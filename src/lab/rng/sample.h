@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "base/check.h"
+
 namespace croupier::lab::rng {
 
 enum class Kind : std::uint8_t { wheel, dice, cards };
@@ -26,7 +28,10 @@ struct Sample {
     Shape shape;
     std::vector<std::uint16_t> values;
 
-    std::size_t outcomes() const { return values.size() / shape.parts; }
+    std::size_t outcomes() const {
+        CHECK(shape.parts > 0);
+        return values.size() / shape.parts;
+    }
     std::span<const std::uint16_t> outcome(std::size_t index) const {
         return std::span(values).subspan(index * shape.parts, shape.parts);
     }

@@ -98,7 +98,11 @@ std::vector<Finding> equidistribution(Words words) {
 std::vector<Finding> gap(Words words) {
     constexpr double share = 1.0 / 8;
     std::vector<double> chances{0};
-    for (double left = 1; left > 1e-12; left *= 1 - share) chances.push_back(left * share);
+    double left = 1;
+    while (left > 1e-12) {
+        chances.push_back(left * share);
+        left *= 1 - share;
+    }
     Stretches gaps(std::move(chances), words.size(), 0);
     std::size_t begin = 0;
     for (std::size_t at = 0; at < words.size() && !gaps.full(); ++at) {
@@ -181,7 +185,8 @@ std::vector<Finding> spectral(Words words, int size_log) {
     std::size_t quiet = 0;
     for (std::size_t block = 0; block < blocks; ++block)
         quiet += quiet_frequencies(words.subspan(block * (size / 64), size / 64));
-    const auto frequencies = static_cast<double>(blocks * (size / 2 - 1));
+    const std::size_t looked_at = blocks * (size / 2 - 1);
+    const auto frequencies = static_cast<double>(looked_at);
     const double taken = 0.05 * std::log(20.0);
     const double deviation = std::sqrt(frequencies * (0.95 * 0.05 - taken * taken));
     return {normal_finding("spectral", fmt::format("{} blocks of {} bits", blocks, size),

@@ -38,7 +38,7 @@ void leave_out_burnt(floor::Outcome& given, const floor::Outcome& known) {
 floor::Outcome outcome_of(const Acting& step, floor::RoundId round) {
     floor::Outcome outcome;
     if (const std::string* number = step.step.find("number"))
-        outcome.number = *roulette::parse_number(*number);
+        outcome.number = roulette::parse_number(*number);
     if (const std::string* symbol = step.step.find("symbol"))
         outcome.number = static_cast<std::uint8_t>((*symbol)[0] - 'A');
     if (const std::string* dice = step.step.find("dice"))

@@ -13,8 +13,9 @@ constexpr std::size_t digits_max = 12;  // dollars that no table of this world t
 std::optional<std::int64_t> take_digits(std::string_view& text) {
     const std::size_t end = std::min(text.find_first_not_of("0123456789"), text.size());
     if (end == 0 || end > digits_max) return std::nullopt;
+    const std::string_view digits = text.substr(0, end);
     std::int64_t number = 0;
-    std::from_chars(text.data(), text.data() + end, number);
+    std::from_chars(digits.data(), digits.data() + digits.size(), number);
     text.remove_prefix(end);
     return number;
 }

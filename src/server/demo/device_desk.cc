@@ -73,8 +73,9 @@ struct DeviceDesk::Taking {
 DeviceDesk::DeviceDesk(const std::vector<Line>& lines) {
     desks_.reserve(lines.size());
     for (const Line& line : lines) {
-        Desk desk{.line = line, .book = LetterBook({OriginKind::device, line.device.value()})};
-        desks_.push_back(std::move(desk));
+        const Desk desk{.line = line,
+                        .book = LetterBook({OriginKind::device, line.device.value()})};
+        desks_.push_back(desk);
     }
 }
 
@@ -269,7 +270,7 @@ void DeviceDesk::take_warning(const Taking& taking, devices::WheelWarning warnin
 
 void DeviceDesk::call_no_spin(const Taking& taking, NoSpinReason reason, const std::string& text) {
     if (taking.desk.line.attendant) {
-        const Signature signature{*taking.desk.line.attendant, std::nullopt};
+        const Signature signature{taking.desk.line.attendant, std::nullopt};
         floor::Command command = taking.desk.book.write(
             taking.state, taking.now, IncidentCommand{floor::CallNoSpin{taking.id(), reason}},
             signature);

@@ -114,7 +114,7 @@ protected:
     bool run_rounds(Cable& cable, ScriptedDealer& dealer, floor::TableId table,
                     std::uint32_t more) {
         const std::uint32_t until = house.table(table.value()).round_number + more;
-        return house.run({&dealer, &cable}, more * 200'000,
+        return house.run({&dealer, &cable}, std::int64_t{more} * 200'000,
                          [&] { return house.table(table.value()).round_number >= until; });
     }
     ScriptedDealer dealer_without_device(floor::TableId table) const {

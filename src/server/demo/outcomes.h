@@ -13,7 +13,7 @@ namespace croupier::server {
 
 class Outcomes {
 public:
-    explicit Outcomes(Chance chance) : chance_(std::move(chance)) {}
+    explicit Outcomes(Chance chance) : chance_(chance) {}
 
     // A card or the cutting card in front of it, a burn, a number, dice; none: nothing is awaited.
     // Asked again before it was taken, a shoe gives the same card.

@@ -57,7 +57,7 @@ struct Robots::Thought {
 };
 
 Robots::Robots(std::uint32_t count, Chance chance)
-    : chance_(std::move(chance)), system_({OriginKind::host, robots_desk}) {
+    : chance_(chance), system_({OriginKind::host, robots_desk}) {
     for (std::uint32_t i = 0; i < std::min(count, robots_max); ++i) {
         Robot robot;
         robot.name = "Robot " + std::to_string(i + 1);

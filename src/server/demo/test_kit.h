@@ -81,6 +81,7 @@ public:
 
     ScriptedDealer dealer(std::uint64_t seed) const {
         std::vector<ScriptedDealer::Place> places;
+        places.reserve(floor.tables.size());
         for (const DemoTable& table : floor.tables) places.push_back({table.table, table.dealer});
         return ScriptedDealer(std::move(places), Chance(seed));
     }

@@ -154,7 +154,7 @@ std::string Keys::text(std::string_view key, std::string_view usual, std::string
 }
 
 std::string Keys::path(std::string_view key, std::string_view usual, std::string_view allowed) {
-    const std::string given = text(key, usual, allowed);
+    std::string given = text(key, usual, allowed);
     if (given.empty() || given.front() == '/' || reading_->folder.empty()) return given;
     return fmt::format("{}/{}", reading_->folder, given);
 }

@@ -209,6 +209,7 @@ TEST(Log, ManyThreadsWriteWholeLines) {
     {
         const auto log = kit::must(Log::open({.path = scratch.path("log")}));
         std::vector<std::thread> writers;
+        writers.reserve(threads);
         for (int thread = 0; thread < threads; ++thread)
             writers.emplace_back([&log, thread] {
                 for (int i = 0; i < each; ++i)

@@ -233,8 +233,8 @@ TEST(Metrics, TheReaderOfThisTestIsStrict) {
              "# TYPE a gauge\na 1\na 2\n",
              "# TYPE a gauge\n\na 1\n",
              "# TYPE a histogram\na_bucket{le=\"1\"} 1\n",
-             "# TYPE a histogram\na_bucket{le=\"1\"} 2\na_bucket{le=\"+Inf\"} 1\na_sum 1\n"
-             "a_count 1\n",
+             ("# TYPE a histogram\na_bucket{le=\"1\"} 2\na_bucket{le=\"+Inf\"} 1\na_sum 1\n"
+              "a_count 1\n"),
              "# TYPE a histogram\na_bucket{le=\"+Inf\"} 1\na_sum 1\na_count 2\n",
              "# TYPE a gauge\na{x=\"\\q\"} 1\n",
          })

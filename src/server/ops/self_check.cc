@@ -57,6 +57,7 @@ Result<std::vector<CheckedFile>, Fault> loaded_libraries() {
         rest.remove_prefix(std::min(end + 1, rest.size()));
     }
     std::vector<CheckedFile> libraries;
+    libraries.reserve(paths.size());
     for (const std::string& path : paths) libraries.push_back({path, path});
     return libraries;
 }

@@ -115,6 +115,7 @@ TEST_F(SessionTokens, AnotherProcessKnowsNoneOfThem) {
 TEST(SessionTokensOfMany, ThreadsDoNotDisturbEachOther) {
     Sessions sessions({.sessions_max = 10'000});
     std::vector<std::thread> threads;
+    threads.reserve(4);
     for (std::uint32_t thread = 0; thread < 4; ++thread)
         threads.emplace_back([&sessions, thread] {
             for (int i = 0; i < 200; ++i) {
