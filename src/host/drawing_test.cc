@@ -307,13 +307,16 @@ TEST(Drawing, EveryOutcomeIsAsLikelyAsInThePhysicalGame) {
             EXPECT_EQ(hall.at(id).proven->decks, hall.at(id).game->decks());
         }
     }
+    // Rapid Fusion's wheels have one zero; a wheel with two draws one of 38.
+    Venue::must(hall.venue.host(
+        floor::VenueCommand{floor::AddRulebook{kit::rulebook_text("crown-sat-15.1")}}));
     floor::Settings american = drawn(Game::roulette);
+    american.rulebook = "crown-sat-15.1";
+    american.mode = floor::Mode::dealt;
+    american.committed = false;
     american.wheel = "double_zero";
     const floor::TableId id = hall.venue.add_table("American", american);
-    hall.run(shown_ms);
-    Venue::must(hall.stake(one, id));
-    hall.run_to(id, 2);
-    EXPECT_EQ(hall.at(id).proven->draws.at(0).bound, 38U);
+    EXPECT_EQ(floor::next_draw({}, *hall.at(id).game, floor::DrawOf::number).bound, 38U);
     PROVES("ST-GLI19-4.6.4");
 }
 
@@ -324,10 +327,9 @@ TEST(Drawing, TheOutcomeComesOfSecretAndTranscriptAlone) {
     const auto cards_of = [](Money credit, bool played, std::int64_t later) {
         Hall hall;
         const floor::TerminalId one = hall.venue.add_terminal(credit);
-        const floor::TableId id = hall.add(Game::baccarat);
+        const floor::TableId live = hall.venue.add_table("live", kit::baccarat_rf());
         if (played) {
             const floor::TerminalId two = hall.venue.add_terminal(dollars(500));
-            const floor::TableId live = hall.venue.add_table("live", kit::baccarat_rf());
             const floor::StaffId dealer = hall.venue.add_staff("dealer");
             Venue::must(hall.venue.by(dealer, floor::WagerCommand{floor::NewGame{live}}));
             Venue::must(hall.venue.bet(two, live, "player", dollars(100)));
@@ -336,6 +338,7 @@ TEST(Drawing, TheOutcomeComesOfSecretAndTranscriptAlone) {
             Venue::must(hall.venue.by(dealer, floor::PlayCommand{floor::ConfirmResult{live}}));
             EXPECT_EQ(hall.venue.credit(two), dollars(600));
         }
+        const floor::TableId id = hall.add(Game::baccarat);
         hall.run(later);
         Venue::must(hall.bet(one, id, "player", dollars(10), nonce_of(1)));
         hall.run_to(id, 2);
