@@ -14,7 +14,7 @@ Result<Nothing, Fault> Venue::open_demo() {
     std::vector<ScriptedDealer::Place> places;
     places.reserve(demo_.tables.size());
     for (const DemoTable& table : demo_.tables) places.push_back({table.table, table.dealer});
-    auto dealer = std::make_unique<ScriptedDealer>(std::move(places), Chance({}));
+    auto dealer = std::make_unique<ScriptedDealer>(places, Chance({}));
     dealer_ = dealer.get();
     engine_->add_actor(std::move(dealer));
     engine_->add_actor(std::make_unique<Porter>());

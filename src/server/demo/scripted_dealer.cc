@@ -30,6 +30,7 @@ std::vector<floor::StaffId> authorities(const floor::State& state, const floor::
                              [](const auto& a, const auto& b) { return a.first == b.first; }),
                  ranked.end());
     std::vector<floor::StaffId> found;
+    found.reserve(ranked.size());
     for (const auto& [rank, staff] : ranked) found.push_back(staff);
     return found;
 }
@@ -41,8 +42,8 @@ bool wants_authority(const floor::Refusal& refusal) {
 
 }  // namespace
 
-ScriptedDealer::ScriptedDealer(std::vector<Place> places, Chance chance)
-    : outcomes_(std::move(chance)), system_({OriginKind::host, system_desk}) {
+ScriptedDealer::ScriptedDealer(const std::vector<Place>& places, Chance chance)
+    : outcomes_(chance), system_({OriginKind::host, system_desk}) {
     hands_.reserve(places.size());
     for (const Place& place : places) {
         const std::uint32_t desk = demo_desks_from + place.table.value();

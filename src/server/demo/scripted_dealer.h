@@ -21,7 +21,7 @@ public:
         floor::TableId table;
         floor::StaffId dealer;  // is signed in when needed
     };
-    ScriptedDealer(std::vector<Place> places, Chance chance);
+    ScriptedDealer(const std::vector<Place>& places, Chance chance);
 
     void act(const floor::State& state, floor::Time now, Orders& orders) override;
     std::optional<floor::Time> next_at() const override { return next_at_; }

@@ -83,7 +83,7 @@ public:
         std::vector<ScriptedDealer::Place> places;
         places.reserve(floor.tables.size());
         for (const DemoTable& table : floor.tables) places.push_back({table.table, table.dealer});
-        return ScriptedDealer(std::move(places), Chance(seed));
+        return ScriptedDealer(places, Chance(seed));
     }
 
     const floor::State& state() const { return host->state(); }
