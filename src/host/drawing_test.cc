@@ -354,6 +354,10 @@ TEST(Drawing, TheOutcomeComesOfSecretAndTranscriptAlone) {
     EXPECT_EQ(cards_of(dollars(10), false, 0), cards) << "a balance";
     EXPECT_EQ(cards_of(dollars(500), true, 0), cards) << "what was paid elsewhere";
     EXPECT_EQ(cards_of(dollars(500), false, 7'000), cards) << "the clock";
+    // What the floor makes of a draw sees the round's own record and its secret, no state.
+    static_assert(std::is_same_v<decltype(&floor::result_of),
+                                 std::uint8_t (*)(const floor::FairRound&, const fairness::Secret&,
+                                                  std::size_t)>);
     for (const char* file : {"base/fairness.h", "base/fairness.cc", "base/draw.h", "rng/entropy.h",
                              "rng/entropy.cc", "rng/health.h", "rng/health.cc"}) {
         std::ifstream source(std::string(CROUPIER_SOURCE_DIR "/src/") + file);
