@@ -51,7 +51,7 @@ async function open_terminal(browser, house, table, { motion = "no-preference" }
         sessionStorage.setItem("croupier.table", String(table));
         window.tasks = [];
         new PerformanceObserver((list) => window.tasks.push(...list.getEntries().map((entry) => Math.round(entry.duration)))).observe({ type: "longtask", buffered: true });
-    }, { identity: JSON.stringify({ part: "terminal", number, key }), table: house.table_of(table) });
+    }, { identity: JSON.stringify({ part: "terminal", number, key, since: Date.now() }), table: house.table_of(table) });
     const page = await context.newPage();
     return { context, page };
 }

@@ -41,7 +41,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
         if (!incoming) return 0;
         if (const auto* turned = std::get_if<server::Turned>(&*incoming))
             CHECK(turned->status == 400 || turned->status == 403 || turned->status == 404 ||
-                  turned->status == 426);
+                  turned->status == 421 || turned->status == 426);
         if (const auto* wants = std::get_if<server::WantsSocket>(&*incoming))
             CHECK(sockets::accept_for(wants->key).find_first_of("\r\n") == std::string::npos);
         if (const auto* request = std::get_if<server::HttpRequest>(&*incoming)) ask_desks(*request);

@@ -57,6 +57,9 @@ constexpr std::array<Row, audit_act_count> acts = {{
     {1, 2, 2, 2, 2},                      // settle_payment
     {1, 2, 2, 1, 1},                      // attach_device
     {1, 3, 2, 1, 1},                      // manual_mode
+    {nobody, nobody, 2, nobody, nobody},  // offer_cut
+    {nobody, nobody, 0, nobody, nobody},  // expose_cards
+    {nobody, nobody, 2, nobody, nobody},  // take_cards_back
     {1, 3, 2, nobody, nobody},            // second_to_enter
     {nobody, nobody, nobody, nobody, 1},  // second_to_reconstruct
     {2, nobody, nobody, nobody, nobody},  // second_to_void_discrepancy
@@ -123,6 +126,10 @@ AuditRank audit_rank(AuditBook book, std::string_view role) {
     // LT-1.1.casino-supervisor, SB-1.1.casino-supervisor: a supervisor is a casino supervisor.
     const bool lifted = book == AuditBook::ltgame || book == AuditBook::star_baccarat;
     return lifted && place == 1 ? 2 : place;
+}
+
+bool audit_tops(AuditBook book, std::string_view role) {
+    return ladder_of(book).back() == role;
 }
 
 AuditRank audit_least(AuditBook book, AuditAct act) {

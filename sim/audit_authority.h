@@ -56,17 +56,22 @@ enum class AuditAct : std::uint8_t {
     settle_payment,
     attach_device,
     manual_mode,
+    offer_cut,
+    expose_cards,
+    take_cards_back,
     second_to_enter,
     second_to_reconstruct,
     second_to_void_discrepancy,
 };
-inline constexpr std::size_t audit_act_count = 48;
+inline constexpr std::size_t audit_act_count = 51;
 
 // A place in the document's ladder of roles, 0 the lowest; nothing: nobody, or no such role.
 using AuditRank = std::optional<int>;
 
 // What a role counts as when somebody acts.
 AuditRank audit_rank(AuditBook book, std::string_view role);
+// The highest there is.
+bool audit_tops(AuditBook book, std::string_view role);
 AuditRank audit_least(AuditBook book, AuditAct act);
 // By the journal's number of the reason.
 AuditRank audit_least_to_void(AuditBook book, std::uint64_t reason);

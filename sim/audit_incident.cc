@@ -139,7 +139,7 @@ void Auditor::take_notice_ordered(const AuditLook& event, const Moment& moment) 
     if (event.whole(4) != moment.at + audit_notice_ms) wrong("a notice at another time");
 }
 
-// CR-8.3: all accounts with wagers in that round.
+// CR-8.3: all accounts with wagers in that round. CR-20.2.3: one whose winnings are looked into.
 void Auditor::take_frozen(const AuditLook& event) {
     const AuditRound name{event.at(2).number(1), event.at(2).number(2)};
     if (!tables_[name.table].conduct().freeze_accounts)
@@ -148,6 +148,10 @@ void Auditor::take_frozen(const AuditLook& event) {
     for (const std::uint64_t terminal : terminals)
         if (!frozen_.emplace(terminal, event.number(1)).second)
             wrong("an account was frozen twice");
+    const auto incident = incidents_.find(event.number(1));
+    const bool withheld = terminals.size() == 1 && incident != incidents_.end() &&
+                          incident->second.kind != wrong_result;
+    if (withheld) return;
     if (const auto past = past_.find(name); past != past_.end())
         for (const auto& [terminal, seat] : past->second.seats)
             if (!frozen_.contains(terminal)) wrong("an account was not frozen");
@@ -241,7 +245,10 @@ void Auditor::check_notices() {
         }
         if (incident.kind == shoe_void && told != conduct.tell_shoe_void)
             wrong("a shoe is void, and others were told of it than must be");
-        if (incident.kind == wrong_cards && told != conduct.tell_foreign_card)
+        // Cards that are only looked through are not wrong yet.
+        const bool checked = incident.kind == wrong_cards && incident.blocks;
+        if (checked && told != 0) wrong("a notice of cards that are only looked through");
+        if (incident.kind == wrong_cards && !checked && told != conduct.tell_foreign_card)
             wrong("cards are wrong, and others were told of it than must be");
         if (incident.kind == malfunction && told != 0 && told != conduct.tell_malfunction)
             wrong("a malfunction, and others were told of it than must be");

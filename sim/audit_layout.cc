@@ -305,6 +305,15 @@ void Auditor::take_refunded(const AuditLook& event, const Moment& moment) {
         check_refund(event, name, *round);
     }
     Seat& seat = round->seats[event.number(2)];
+    if (round->open)
+        for (const AuditLook& change : event.list(4)) {
+            const AuditSpot spot = spot_in(change.at(1));
+            const auto wager = seat.wagers.find(spot);
+            if (wager == seat.wagers.end()) continue;  // said by lower()
+            const auto side = static_cast<std::size_t>(audit_side(spot.game, spot.bet));
+            round->returned[side] +=
+                std::min(split_total(change.at(2)), wager->second.confirmed);
+        }
     lower(event, *round, "refunded");
     for (auto& [spot, wager] : seat.wagers)
         wager.confirmed = std::min(wager.confirmed, wager.stake);
@@ -459,7 +468,10 @@ void Auditor::check_close_sides(const Table& table, const Round& round) {
                 wrong("unconfirmed chips stand above the differential");
             return;
         case AuditDifferential::at_confirming:
-            if (excess > 0) wrong("confirmed wagers stand above the differential");
+            // CN-3.5c, decision 31: a wager is rejected when it is confirmed or not at all, so it
+            // stands although confirmed wagers of the other side were given back since.
+            if (excess > round.returned[static_cast<std::size_t>(3 - heavy)])
+                wrong("confirmed wagers stand above the differential");
             return;
         case AuditDifferential::pro_rata:
             break;

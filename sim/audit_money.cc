@@ -75,10 +75,12 @@ std::vector<Auditor::Transfer> Auditor::move(const AuditLook& event, std::uint32
 // Money put in, or a promotion: as much as was asked, to the terminal that asked.
 void Auditor::take_credit(const AuditLook& event, const Moment& moment) {
     const bool notes = event.type() == 203;
+    const bool counted = notes && moment.order == 210;
     const std::uint64_t terminal = event.number(1);
-    const Cents amount = moment.wanted.whole(notes ? 2 : 3);
+    const Cents amount = moment.wanted.whole(notes && !counted ? 2 : 3);
     const bool in_cash = notes || moment.wanted.number(4) == cash;
-    if (moment.order != event.type() || moment.wanted.number(1) != terminal)
+    if ((moment.order != event.type() && !counted) ||
+        moment.wanted.number(counted ? 2 : 1) != terminal)
         wrong("credit that nobody asked for");
     const std::vector<Transfer> transfers = move(event, 2);
     expect_moved("credit", transfers, notes ? cash_box : promotions, credit, amount);
@@ -88,6 +90,18 @@ void Auditor::take_credit(const AuditLook& event, const Moment& moment) {
     purses_[terminal] += amount;
     if (split_total(event.at(3)) != purses_[terminal]) wrong("a balance that is not so");
     expect_same_credit(terminal);
+}
+
+// A note that an acceptor has counted is money once.
+void Auditor::take_note(const AuditLook& event, const Moment& moment) {
+    if (moment.order != 210 || moment.wanted.number(1) != event.number(1))
+        wrong("a note that nobody told of");
+    if (!devices_.contains(event.number(1))) return wrong("a note of no acceptor");
+    Device& acceptor = devices_[event.number(1)];
+    if (acceptor.terminal != event.number(2)) wrong("a note of another terminal's acceptor");
+    const std::pair<std::uint64_t, std::uint64_t> note{event.number(3), event.number(4)};
+    if (note <= acceptor.last_note) wrong("a note was credited twice");
+    acceptor.last_note = note;
 }
 
 void Auditor::take_handover(const AuditLook& event, const Moment& moment) {

@@ -15,6 +15,8 @@ constexpr std::uint32_t authoriser = 6;
 // Kinds of origin.
 constexpr std::uint64_t from_host = 0;
 constexpr std::uint64_t from_terminal = 1;
+constexpr std::uint64_t from_dealer = 2;
+constexpr std::uint64_t from_office = 3;
 constexpr std::uint64_t from_device = 4;
 // Reasons to void a round.
 constexpr std::uint64_t void_misdeal = 0;
@@ -23,7 +25,10 @@ constexpr std::uint64_t void_missing = 4;
 constexpr std::uint64_t discrepancy = 8;
 constexpr std::uint64_t early_outcome = 13;
 constexpr std::uint64_t dice_reasons = 7;  // of no spin: from there on
+constexpr std::uint32_t release_lock = 104;
+constexpr std::uint32_t revoke_staff = 106;
 constexpr std::uint64_t held_early = 0;
+constexpr std::uint64_t held_device = 3;
 
 enum class Finding : std::uint8_t {
     note,
@@ -46,59 +51,175 @@ enum class CardMatter : std::uint8_t {
     foreign_card,
     missing_card,
     replace_rest,
+    ran_out,
+    dropped,
+    check_ordered,
+    accounted_for,
 };
 
 }  // namespace
 
 void Auditor::take_staff_event(const AuditLook& event) {
-    Person& person = staff_[event.number(1)];
+    const std::uint64_t name = event.number(1);
     switch (event.type()) {
         case 100:
-            person.role = event.text(2);
+            staff_[name] = {std::string(event.text(2)), false, std::string(event.text(3))};
             return;
         case 101:
-            person.signed_in = true;
+            staff_[name].signed_in = true;
             return;
         case 102:
-            person.signed_in = false;
+        case 106:
+            staff_[name].signed_in = false;
             return;
         default:
             return;
     }
 }
 
-AuditRank Auditor::rank_of(AuditBook book, const AuditLook& command, std::uint32_t field) const {
-    if (!command.has(field)) return std::nullopt;
+const Auditor::Person* Auditor::person_of(const AuditLook& command, std::uint32_t field) const {
+    if (!command.has(field)) return nullptr;
     const auto found = staff_.find(command.number(field));
-    return found == staff_.end() ? AuditRank{} : audit_rank(book, found->second.role);
+    return found == staff_.end() ? nullptr : &found->second;
 }
 
-// Whoever acts, or who lends his authority to it.
-void Auditor::check_rank(const AuditLook& command, AuditBook book, AuditRank least) {
-    const auto found = staff_.find(command.number(actor));
-    if (!command.has(actor) || found == staff_.end() || !found->second.signed_in)
-        return wrong("somebody acted who has not signed in");
-    const AuditRank rank =
-        std::max(rank_of(book, command, actor), rank_of(book, command, authoriser));
+// In another pit nobody is anybody.
+AuditRank Auditor::rank_of(const Table& table, const Person& person) const {
+    const bool elsewhere = !person.pit.empty() && person.pit != table.settings.pit;
+    return elsewhere ? AuditRank{} : audit_rank(table.settings.terms.book, person.role);
+}
+
+bool Auditor::manages(const Person& person, const Table& table) const {
+    return rank_of(table, person) && audit_tops(table.settings.terms.book, person.role);
+}
+
+// Whoever has a hand in it is signed in, if it is his that acts, and has a place at this table.
+bool Auditor::check_place(const AuditLook& command, const Table& table) {
+    const Person* acts = person_of(command, actor);
+    if (acts == nullptr || !acts->signed_in) {
+        wrong("somebody acted who has not signed in");
+        return false;
+    }
+    const Person* lends = person_of(command, authoriser);
+    const bool strange = command.has(authoriser) && (lends == nullptr || !rank_of(table, *lends));
+    if (rank_of(table, *acts) && !strange) return true;
+    wrong("somebody had a hand in it who is of another house or pit");
+    return false;
+}
+
+// Whoever signs: of two people the one who lends his name, by his own rank.
+void Auditor::check_rank(const AuditLook& command, const Table& table, AuditRank least) {
+    if (!check_place(command, table)) return;
     if (!least) return wrong("somebody did what nobody may do under this document");
-    if (!rank || *rank < *least) wrong("somebody acted without the rank for it");
+    const Person* signs = person_of(command, command.has(authoriser) ? authoriser : actor);
+    if (*rank_of(table, *signs) < *least) wrong("somebody acted without the rank for it");
 }
 
-// Besides whoever acts, unless he has that rank himself.
-void Auditor::check_second(const AuditLook& command, AuditBook book, AuditRank second) {
-    if (!second) return;
-    const AuditRank own = rank_of(book, command, actor);
-    if (own && *own >= *second) return;
-    const AuditRank other = rank_of(book, command, authoriser);
-    if (!other || *other < *second || command.number(actor) == command.number(authoriser))
-        wrong("a second person was needed");
+// One does it and another one approves, each in his place.
+void Auditor::check_two(const AuditLook& command, const Table& table, AuditRank least,
+                        AuditRank second) {
+    if (!second || !least) return check_rank(command, table, least);
+    if (!check_place(command, table)) return;
+    if (*rank_of(table, *person_of(command, actor)) < *least)
+        return wrong("somebody acted without the rank for it");
+    const bool two =
+        command.has(authoriser) && command.number(authoriser) != command.number(actor);
+    if (!two) return wrong("a second person was needed");
+    if (*rank_of(table, *person_of(command, authoriser)) < *second)
+        wrong("the second person had not the rank for it");
+}
+
+// RF-10.5.11b: one of them has found it, who may be the one who declares it.
+void Auditor::check_found(const AuditLook& command, const Table& table, AuditRank finder) {
+    if (!finder || !check_place(command, table)) return;
+    if (*rank_of(table, *person_of(command, actor)) >= *finder) return;
+    const Person* other = person_of(command, authoriser);
+    if (other == nullptr || *rank_of(table, *other) < *finder)
+        wrong("nobody of the rank for it has found that");
+}
+
+// At the office sits somebody who manages, of whatever is of no table.
+void Auditor::check_office(const AuditLook& command, const Moment& moment) {
+    const Person* acts = person_of(command, actor);
+    if (acts == nullptr || !acts->signed_in) return wrong("nobody was signed in at the office");
+    if (moment.order == 100) return check_appointment(command, moment.wanted);
+    if (moment.order >= release_lock && moment.order <= revoke_staff)
+        return check_say(command, moment);
+    const bool tops = std::any_of(tables_.begin(), tables_.end(), [&](const auto& named) {
+        return manages(*acts, named.second);
+    });
+    const bool of_its_tables = moment.order == 234;  // how a device is: whoever stands there
+    if (of_its_tables && acts->pit.empty()) return;
+    if (!tops || !acts->pit.empty()) wrong("somebody ordered at the office who manages nothing");
+}
+
+// Over somebody's account: somebody else, of a higher place than theirs where they have one.
+void Auditor::check_say(const AuditLook& command, const Moment& moment) {
+    const auto whom = staff_.find(moment.wanted.number(1));
+    const Person* acts = person_of(command, actor);
+    const Person* lends = person_of(command, authoriser);
+    if (whom == staff_.end() || command.number(actor) == moment.wanted.number(1))
+        return wrong("somebody had a say over the own account");
+    const auto over = [&](const Person* person, const Table& table) {
+        const AuditRank own = person != nullptr ? rank_of(table, *person) : AuditRank{};
+        return own && (*own > *rank_of(table, whom->second) || manages(*person, table));
+    };
+    bool anywhere = false;
+    bool somewhere = false;
+    bool everywhere = true;
+    for (const auto& [name, table] : tables_) {
+        if (!rank_of(table, whom->second)) continue;
+        anywhere = true;
+        somewhere = somewhere || over(acts, table);
+        everywhere = everywhere && (over(acts, table) || over(lends, table));
+    }
+    const bool manager = std::any_of(tables_.begin(), tables_.end(), [&](const auto& named) {
+        return acts->pit.empty() && manages(*acts, named.second);
+    });
+    const bool enough = moment.order == release_lock ? somewhere : somewhere && everywhere;
+    if (anywhere ? !enough : !manager)
+        wrong("somebody without a say over an account changed it");
+}
+
+// Whoever gets authority at a table gets it from whoever manages that table.
+void Auditor::check_appointment(const AuditLook& command, const AuditLook& order) {
+    const Person newcomer{std::string(order.text(2)), false, std::string(order.text(3))};
+    const Person* acts = person_of(command, actor);
+    const Person* lends = person_of(command, authoriser);
+    const auto may = [&](const Person* person, const Table& table) {
+        return person != nullptr && manages(*person, table) &&
+               (person->pit.empty() || person->pit == newcomer.pit);
+    };
+    bool anywhere = false;
+    for (const auto& [name, table] : tables_) {
+        if (newcomer.role == "inspector" && may(acts, table)) anywhere = true;
+        if (!rank_of(table, newcomer)) continue;
+        anywhere = true;
+        if (!may(acts, table) && !may(lends, table))
+            return wrong("somebody was appointed at a table by somebody who does not manage it");
+    }
+    if (!anywhere) wrong("somebody was appointed to nothing that is here");
 }
 
 // Looked at before anything happens; only of what was accepted.
 void Auditor::check_authority(const AuditLook& command, const Moment& moment) {
     const AuditLook& order = moment.wanted;
     const std::uint64_t origin = command.at(1).number(1);
+    // Neither money nor a card comes by a terminal's own word.
+    if ((moment.order == 203 || moment.order == 210) && origin != from_device)
+        wrong("money that no device took in");
+    if ((moment.order == 201 || moment.order == 202) && origin != from_device &&
+        origin != from_host)
+        wrong("a card that nobody read");
     if (moment.order / 100 == 6) return check_incident_order(command, moment);
+    const bool of_house = moment.order < 300 && moment.order != 235 &&
+                          !((moment.order == 232 || moment.order == 233) && order.has(2));
+    if (of_house || moment.order == 300) {
+        if (origin == from_office) check_office(command, moment);
+        if (origin == from_dealer && moment.order != 234)
+            wrong("a dealer terminal ordered what is of the house");
+        return;
+    }
     const bool of_device = moment.order == 232 || moment.order == 233;
     const std::uint64_t name = order.number(of_device ? 2 : 1);
     if (of_device && !order.has(2)) return;
@@ -106,7 +227,7 @@ void Auditor::check_authority(const AuditLook& command, const Moment& moment) {
     if (!of_table || !tables_.contains(name)) return;
     const Table& table = tables_[name];
     const AuditBook book = table.settings.terms.book;
-    const auto need = [&](AuditAct act) { check_rank(command, book, audit_least(book, act)); };
+    const auto need = [&](AuditAct act) { check_rank(command, table, audit_least(book, act)); };
     switch (moment.order) {
         case 232:
         case 233:
@@ -135,6 +256,8 @@ void Auditor::check_authority(const AuditLook& command, const Moment& moment) {
             return need(AuditAct::restrict_bet);
         case 311:
             return need(AuditAct::ask_for_seat);
+        case 313:
+            return need(AuditAct::offer_cut);
         case 400:
             if (table.settings.is_dealt()) need(AuditAct::new_game);
             return;
@@ -159,15 +282,52 @@ void Auditor::check_authority(const AuditLook& command, const Moment& moment) {
             const Round* round = round_at(name);
             const bool early = round != nullptr && round->held && round->hold == held_early;
             const std::uint64_t reason = early ? early_outcome : order.number(2);
-            check_rank(command, book, audit_least_to_void(book, reason));
+            check_rank(command, table, audit_least_to_void(book, reason));
             if (reason == discrepancy)
-                check_second(command, book,
-                             audit_least(book, AuditAct::second_to_void_discrepancy));
+                check_found(command, table,
+                            audit_least(book, AuditAct::second_to_void_discrepancy));
             return;
         }
+        case 500:
+        case 501:
+        case 504:
+        case 508:
+        case 509:
+            if (origin == from_dealer) check_place(command, table);
+            return;
+        case 511:
+            if (origin != from_terminal) need(AuditAct::expose_cards);
+            return;
+        case 512:
+            return need(AuditAct::take_cards_back);
         case 510:
             return need(table.dummy_is_due() ? AuditAct::dummy : AuditAct::no_bet_coup);
         default:
+            return;
+    }
+}
+
+// A review is another person's than the decision, whoever else has a hand in it.
+void Auditor::check_finding(const AuditLook& command, const Moment& moment, const Table& table) {
+    const AuditLook& order = moment.wanted;
+    const AuditBook book = table.settings.terms.book;
+    const auto need = [&](AuditAct act) { check_rank(command, table, audit_least(book, act)); };
+    switch (static_cast<Finding>(order.number(2))) {
+        case Finding::decision:
+            return need(AuditAct::decide_dispute);
+        case Finding::review: {
+            const auto& first = incidents_[order.number(1)].decided_by;
+            const bool own = first && ((command.has(actor) && command.number(actor) == *first) ||
+                                       (command.has(authoriser) &&
+                                        command.number(authoriser) == *first));
+            if (own) wrong("somebody had a hand in the review of the own decision");
+            return need(AuditAct::review_dispute);
+        }
+        case Finding::final_word:
+        case Finding::advice:
+            return need(AuditAct::review_dispute);
+        default:
+            if (command.at(1).number(1) != from_terminal) need(AuditAct::record_incident);
             return;
     }
 }
@@ -184,23 +344,13 @@ void Auditor::check_incident_order(const AuditLook& command, const Moment& momen
     if (!tables_.contains(name)) return;
     const Table& table = tables_[name];
     const AuditBook book = table.settings.terms.book;
-    const auto need = [&](AuditAct act) { check_rank(command, book, audit_least(book, act)); };
+    const auto need = [&](AuditAct act) { check_rank(command, table, audit_least(book, act)); };
     switch (moment.order) {
         case 600:
             if (origin == from_terminal || origin == from_device || origin == from_host) return;
             return need(AuditAct::record_incident);
         case 601:
-            switch (static_cast<Finding>(order.number(2))) {
-                case Finding::decision:
-                    return need(AuditAct::decide_dispute);
-                case Finding::review:
-                case Finding::final_word:
-                case Finding::advice:
-                    return need(AuditAct::review_dispute);
-                default:
-                    if (origin != from_terminal) need(AuditAct::record_incident);
-                    return;
-            }
+            return check_finding(command, moment, table);
         case 602:
             return need(AuditAct::record_incident);
         case 603:
@@ -210,7 +360,11 @@ void Auditor::check_incident_order(const AuditLook& command, const Moment& momen
             return need(past ? AuditAct::correct_after : AuditAct::correct_before);
         }
         case 605:
-            return check_rank(command, book, audit_least_to_void(book, order.number(2)));
+            check_rank(command, table, audit_least_to_void(book, order.number(2)));
+            if (order.number(2) == discrepancy)
+                check_found(command, table,
+                            audit_least(book, AuditAct::second_to_void_discrepancy));
+            return;
         case 606:
             return need(order.number(2) >= dice_reasons ? AuditAct::no_result : AuditAct::no_spin);
         case 607:
@@ -218,28 +372,39 @@ void Auditor::check_incident_order(const AuditLook& command, const Moment& momen
                                                      !round->held && !table.by_hand &&
                                                      table.conduct().dummy_by_hand)
                 return need(AuditAct::dummy);
-            need(AuditAct::enter_cards);
-            return check_second(command, book, audit_least(book, AuditAct::second_to_enter));
+            // LT-11.4: whoever oversees the coup completes it, or lets it be completed.
+            if (const Round* round = round_at(name);
+                round != nullptr && round->held && round->hold == held_device) {
+                need(AuditAct::enter_cards);
+                return check_found(command, table, audit_least(book, AuditAct::second_to_enter));
+            }
+            return check_two(command, table, audit_least(book, AuditAct::enter_cards),
+                             audit_least(book, AuditAct::second_to_enter));
         case 608:
-            need(AuditAct::reconstruct);
-            return check_second(command, book, audit_least(book, AuditAct::second_to_reconstruct));
+            return check_two(command, table, audit_least(book, AuditAct::reconstruct),
+                             audit_least(book, AuditAct::second_to_reconstruct));
         case 609:
             switch (static_cast<CardMatter>(order.number(2))) {
                 case CardMatter::order_known:
                     return need(AuditAct::void_shoe);
                 case CardMatter::cards_faced:
+                case CardMatter::check_ordered:
+                case CardMatter::accounted_for:
                     return need(AuditAct::check_cards);
                 case CardMatter::foreign_card:
-                    return check_rank(command, book, audit_least_to_void(book, void_foreign));
+                    return check_rank(command, table, audit_least_to_void(book, void_foreign));
                 case CardMatter::missing_card:
-                    return check_rank(command, book, audit_least_to_void(book, void_missing));
+                    return check_rank(command, table, audit_least_to_void(book, void_missing));
                 case CardMatter::replace_rest:
-                    return check_rank(command, book, audit_least_to_void(book, void_misdeal));
+                    return check_rank(command, table, audit_least_to_void(book, void_misdeal));
                 default:
                     return need(AuditAct::report_cards);
             }
         case 610:
             return need(AuditAct::replace_device);
+        case 611:
+            if (origin == from_dealer) check_place(command, table);
+            return;
         case 612:
             if (origin == from_terminal || origin == from_device || origin == from_host) return;
             // Of a terminal: somebody with authority at one of the tables that it concerns.

@@ -76,6 +76,7 @@ std::optional<AuditSettings> read_settings(const AuditLook& look) {
     settings.reserve_play = look.number(29) != 0;
     settings.early_exposure = look.text(30);
     settings.method = look.number(31);
+    settings.pit = look.text(34);
     settings.committed = look.number(36) != 0;
     settings.asks_for_equipment = look.number(37) != 0;
     settings.terminals_max = look.number(38);

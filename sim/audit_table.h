@@ -51,6 +51,7 @@ struct AuditSettings {
     bool committed = false;
     bool asks_for_equipment = false;
     std::uint64_t terminals_max = 0;
+    std::string pit;
 
     AuditGame game() const { return static_cast<AuditGame>(terms.game); }
     bool is_dealt() const { return mode == 0; }
@@ -113,6 +114,8 @@ struct AuditRoundState {
     std::int64_t exposed_at = 0;
     std::int64_t last_wager_at = 0;
     std::array<Cents, 3> added{};  // to the sides by the last touch
+    // Confirmed wagers of each side that were given back before the end of betting.
+    std::array<Cents, 3> returned{};
     std::optional<std::uint64_t> shooter;
     std::int64_t press_by = 0;
     bool tumbled = false;

@@ -20,6 +20,11 @@ bool is_hosts_own(std::uint32_t order) {
         case 7:    // report_clock
         case 10:   // report_engine_fault
         case 11:   // report_self_check
+        case 12:   // record_snapshot
+        case 13:   // name_signing_key
+        case 14:   // report_store_fault
+        case 15:   // rebuild_head
+        case 16:   // clear_store_fault
         case 406:  // wake_table
         case 500:  // draws of a committed round
         case 501:
@@ -231,6 +236,8 @@ void Auditor::take_venue_event(const AuditLook& event, const Moment& moment) {
             return take_credit(event, moment);
         case 205:
             return take_cash_out(event, moment);
+        case 210:
+            return take_note(event, moment);
         default:
             return;
     }

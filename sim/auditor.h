@@ -199,10 +199,12 @@ private:
         bool in_house = false;
         std::set<std::uint64_t> tables;
         std::optional<std::uint64_t> terminal;
+        std::pair<std::uint64_t, std::uint64_t> last_note;  // life and number, as it counts them
     };
     struct Person {
         std::string role;
         bool signed_in = false;
+        std::string pit;  // empty: all
     };
 
     void wrong(const std::string& what);
@@ -217,6 +219,7 @@ private:
     Transfer read_transfer(const AuditLook& look);
     std::vector<Transfer> move(const AuditLook& event, std::uint32_t field);
     void take_credit(const AuditLook& event, const Moment& moment);
+    void take_note(const AuditLook& event, const Moment& moment);
     void take_handover(const AuditLook& event, const Moment& moment);
     void take_cash_out(const AuditLook& event, const Moment& moment);
     void check_voucher(const AuditLook& event);
@@ -304,10 +307,18 @@ private:
     // audit_staff.cc
     void take_staff_event(const AuditLook& event);
     void check_authority(const AuditLook& command, const Moment& moment);
-    void check_rank(const AuditLook& command, AuditBook book, AuditRank least);
-    void check_second(const AuditLook& command, AuditBook book, AuditRank second);
+    void check_rank(const AuditLook& command, const Table& table, AuditRank least);
+    void check_two(const AuditLook& command, const Table& table, AuditRank least, AuditRank second);
+    void check_found(const AuditLook& command, const Table& table, AuditRank finder);
+    bool check_place(const AuditLook& command, const Table& table);
     void check_incident_order(const AuditLook& command, const Moment& moment);
-    AuditRank rank_of(AuditBook book, const AuditLook& command, std::uint32_t field) const;
+    void check_finding(const AuditLook& command, const Moment& moment, const Table& table);
+    void check_office(const AuditLook& command, const Moment& moment);
+    void check_say(const AuditLook& command, const Moment& moment);
+    void check_appointment(const AuditLook& command, const AuditLook& order);
+    bool manages(const Person& person, const Table& table) const;
+    const Person* person_of(const AuditLook& command, std::uint32_t field) const;
+    AuditRank rank_of(const Table& table, const Person& person) const;
     // audit_fairness.cc
     AuditFair* fair_at(std::uint64_t table);
     void check_opened_fair(std::uint64_t table, std::uint64_t round, std::int64_t at);

@@ -16,12 +16,26 @@ struct Reason {
 };
 
 // Nobody can bring these about from outside.
-constexpr std::array<Reason, 3> events_out_of_reach = {{
+constexpr std::array<Reason, 14> events_out_of_reach = {{
     {"self_checked", "the server's watchman reports it"},
+    {"snapshot_recorded", "the server's clerk reports it"},
+    {"signing_key_named", "a simulated host has no vault that signs"},
+    {"store_faulted", "the server's clerk reports it"},
+    {"head_rebuilt", "people at the console do it"},
+    {"store_fault_cleared", "people at the console do it"},
     {"format_activated", "this build has no newer format to activate"},
     {"terminal_stopped", "a terminal's books never fail to come out"},
+    {"clock_accepted", "people at the console do it"},
+    {"person_erased", "the office and its vault do it"},
+    {"lock_released", "the office and its vault do it"},
+    {"secret_reset", "the office and its vault do it"},
+    {"staff_revoked", "the office and its vault do it"},
+    {"part_key_reported", "the office and its vault do it"},
 }};
-constexpr std::array<Reason, 2> rejections_out_of_reach = {{
+constexpr std::array<Reason, 5> rejections_out_of_reach = {{
+    {"format_not_active", "a simulated store is new and has the newest format"},
+    {"counter_too_high", "everybody counts one by one; tests/attacks does not"},
+    {"other_order", "nobody uses a number twice; tests/attacks does"},
     {"engine_fault", "no CHECK fails while something is decided"},
     {"terminal_stopped", "a terminal's books never fail to come out"},
 }};

@@ -5,6 +5,7 @@
 #include "sim/crew.h"
 #include "sim/misfortunes.h"
 #include "sim/odd_jobs.h"
+#include "sim/trespass.h"
 
 namespace croupier::sim {
 namespace {
@@ -26,6 +27,7 @@ public:
           staff_(post, client) {}
 
     void act() {
+        if (post_.trespass && !post_.quiet && chance(source_, 400)) return trespass(post_, client_);
         if (table_.stopped)
             return staff_.by(Action::resume_table, floor::TableCommand{floor::ResumeTable{id_}});
         // Nobody stays in manual mode for long.

@@ -54,6 +54,25 @@ floor::Ruling take_late_wagers(const floor::State& state, const floor::Command& 
     return late;
 }
 
+floor::Ruling take_the_higher_rank(const floor::State& state, const floor::Command& command) {
+    floor::Ruling ruling = floor::decide(state, command);
+    if (ruling.refusal.reason != floor::Rejection::role_too_low || !command.authoriser)
+        return ruling;
+    floor::Command alone = command;
+    alone.authoriser.reset();
+    floor::Ruling by_one = floor::decide(state, alone);
+    return by_one.accepted() ? by_one : ruling;
+}
+
+floor::Ruling forget_pits(const floor::State& state, const floor::Command& command) {
+    floor::Ruling ruling = floor::decide(state, command);
+    if (ruling.refusal.reason != floor::Rejection::role_too_low) return ruling;
+    floor::State open = state;
+    for (floor::Staff& staff : open.staff) staff.pit.clear();
+    floor::Ruling anywhere = floor::decide(open, command);
+    return anywhere.accepted() ? anywhere : ruling;
+}
+
 floor::Ruling pay_decisions_twice(const floor::State& state, const floor::Command& command) {
     floor::Ruling ruling = floor::decide(state, command);
     for (floor::Event& event : ruling.events)

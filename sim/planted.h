@@ -14,6 +14,11 @@ floor::Ruling correct_twice(const floor::State& state, const floor::Command& com
 // A round is declared void, and one stake stays with the house.
 floor::Ruling keep_stake(const floor::State& state, const floor::Command& command);
 
+// Of two people the higher rank counts, whoever signs: the one who acts signs alone.
+floor::Ruling take_the_higher_rank(const floor::State& state, const floor::Command& command);
+// Everybody is of every pit.
+floor::Ruling forget_pits(const floor::State& state, const floor::Command& command);
+
 // A number or dice that were drawn are bent, and nothing is said when the secret is shown.
 floor::Ruling bend_draws(const floor::State& state, const floor::Command& command);
 

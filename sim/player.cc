@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "floor/equipment.h"
 #include "sim/misfortunes.h"
 #include "sim/spots.h"
 
@@ -44,6 +45,7 @@ public:
 
     void act() {
         if (chance(source_, 15)) post_.repeat_old(player_.client);
+        if (chance(source_, 10)) post_.repeat_old(player_.acceptor);
         if (player_.client.busy()) return;
         const floor::Table* table = choose_table();
         if (answer(*table) || post_.quiet) return;
@@ -181,8 +183,26 @@ private:
     void put_money_in() {
         constexpr std::array<std::int64_t, 6> notes = {5000, 10000, 10000, 10000, 2000, 300};
         const auto note = notes[draw_below(source_, chance(source_, 30) ? 6 : 5)];
-        post_.send(player_.client,
-                   floor::TerminalCommand{floor::BuyIn{terminal(), Money::cents(note)}});
+        if (count_note(Money::cents(note))) return;
+        // Now and then the terminal says it itself, which is no money.
+        Client& from = chance(source_, 20) ? player_.client : player_.hand;
+        if (from.busy()) return;
+        post_.send(from, floor::TerminalCommand{floor::BuyIn{terminal(), Money::cents(note)}});
+    }
+    // A registered acceptor counts its notes, and tells of one more than once.
+    bool count_note(Money note) {
+        const floor::Terminal& here = *post_.state->find_terminal(terminal());
+        const auto part = floor::part_of(*post_.state, here, floor::DeviceKind::note_stacker);
+        if (!part || chance(source_, 300)) return false;
+        Client& acceptor = player_.acceptor;
+        if (acceptor.busy()) return true;
+        acceptor.origin = floor::part_origin(*part);
+        acceptor.name = end_of(acceptor.origin);
+        if (player_.notes == 0 || !chance(source_, 100)) ++player_.notes;
+        const TerminalId at = chance(source_, 10) ? TerminalId(0) : terminal();
+        post_.send(acceptor, floor::TerminalCommand{
+                                 floor::CreditNote{*part, at, note, 1, player_.notes}});
+        return true;
     }
     void take_money_out() {
         post_.send(player_.client, floor::TerminalCommand{floor::CashOut{terminal()}});

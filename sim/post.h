@@ -60,6 +60,7 @@ struct Post {
     std::int64_t now_ms = 0;   // truly passed
     std::int64_t host_ms = 0;  // what the host takes for now
     bool quiet = false;        // finish what is under way, begin nothing
+    bool trespass = false;     // staff try whatever comes to their mind
     std::vector<std::string> wrongs = {};
     // What the journal holds of finished rounds, by table and number: the record in force, and what
     // was confirmed first.

@@ -7,8 +7,11 @@
 #include <csignal>
 #include <cstdio>
 #include <cstring>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "sim/coverage.h"
 #include "sim/planted.h"
@@ -19,33 +22,60 @@ namespace {
 constexpr std::string_view help =
     R"(simulate: a venue with faults of every kind, judged by an auditor with books of his own.
 
-  --seed N       the first seed (1)
+  --seed N       the first seed (1); given again, another series of worlds follows the one before
   --rounds N     rounds a world is played for before it becomes quiet (400)
-  --worlds N     how many worlds, with one seed after another (1)
-  --all-rounds N as many worlds as it takes until so many rounds have ended
-  --minutes M    worlds until the time is over
-  --explore      the first seed is taken from the clock
+  --worlds N     how many worlds, with one seed after another from the last --seed on (1)
+  --all-rounds N as many worlds of the last series as it takes until so many rounds have ended
+  --minutes M    worlds of the last series until the time is over
+  --explore      a series whose first seed is taken from the clock
+  --keep-going   a world that fails does not end it: all are played, counted and told
   --complete N   fails too if an event or rejection in reach was not seen, or a fault less than N
                  times
+  --trespass     staff of every role, house and pit try every order at every moment
+  --keep FOLDER  the journal of each world that held is left there as a store, SEED.db, for
+                 croupier verify
   --quiet        no table
   --answer-before-sync, --synchronous-off, --lying-disk, --late-wagers, --pay-twice,
   --correct-twice, --keep-stake
                  what must make it fail
 
-Exit 0 if every law held, 1 if one did not: then the last line is the command that shows it again.
+Exit 0 if every law held, 1 if one did not: then a line has the command that shows it again. The
+last line counts the worlds and rounds that were played, also after an interrupt (SIGINT, SIGTERM),
+which lets the present world end first.
 )";
+
+// Worlds with one seed after another.
+struct Series {
+    std::optional<std::uint64_t> first;  // 1 if nobody said
+    std::uint64_t worlds = 1;
+
+    std::uint64_t seed() const { return first.value_or(1); }
+};
 
 struct Wanted {
     WorldOptions world;
-    std::uint64_t worlds = 1;
+    std::vector<Series> series;
     std::uint64_t all_rounds = 0;
     std::uint64_t minutes = 0;
     std::optional<std::uint64_t> complete;
+    std::string keep;  // a folder, or empty
+    bool keep_going = false;
     bool quiet = false;
+
+    Series& last() {
+        if (series.empty()) series.emplace_back();
+        return series.back();
+    }
+    // A second seed begins another series; --worlds may stand before the first.
+    std::uint64_t& new_seed() {
+        if (last().first) series.emplace_back();
+        return last().first.emplace();
+    }
 };
 
 std::string extra(const WorldOptions& options) {
     std::string words;
+    if (options.trespass) words += " --trespass";
     if (options.answer_before_sync) words += " --answer-before-sync";
     if (options.synchronous == journal::Synchronous::off) words += " --synchronous-off";
     if (options.honesty == Honesty::lying) words += " --lying-disk";
@@ -78,43 +108,110 @@ std::int64_t seconds_since(std::chrono::steady_clock::time_point start) {
         .count();
 }
 
-int run(const Wanted& wanted) {
-    std::signal(SIGABRT, say_which);
-    const auto start = std::chrono::steady_clock::now();
-    Coverage coverage;
-    WorldOptions options = wanted.world;
-    const auto more = [&] {
-        if (wanted.minutes > 0)
-            return seconds_since(start) < static_cast<std::int64_t>(wanted.minutes * 60);
-        if (wanted.all_rounds > 0) return coverage.rounds() < wanted.all_rounds;
-        return coverage.worlds() < wanted.worlds;
-    };
-    for (; more(); ++options.seed) {
+// NOLINTNEXTLINE(cppcoreguidelines-avoid-non-const-global-variables): for a signal handler
+volatile std::sig_atomic_t interrupted = 0;
+void interrupt(int) { interrupted = 1; }
+
+// The same batches on a real disk. It is a copy: what is lost with the power can be made again.
+Result<Nothing, Fault> keep_store(World& world, const std::string& path) {
+    journal::SqliteOptions options;
+    options.path = path;
+    options.synchronous = journal::Synchronous::off;
+    TRY(store, journal::create_sqlite(options, world_genesis()));
+    TRY(lease, store->take_lease("simulate"));
+    journal::Sequence sequence = 0;
+    for (const RecordedBatch& batch : world.journal())
+        TRY_DO(store->append(lease, ++sequence, batch.at_ms, batch.content));
+    return Nothing{};
+}
+
+class Run {
+public:
+    explicit Run(const Wanted& wanted) : wanted_(wanted) {}
+
+    int play() {
+        for (const Series& series : wanted_.series) {
+            const bool last = &series == &wanted_.series.back();
+            std::uint64_t played = 0;
+            while (goes_on() && more(series, last, played)) play_world(series.seed() + played++);
+            if (played > 0) tell_seeds(series.seed(), played);
+        }
+        return finish();
+    }
+
+private:
+    bool goes_on() const { return interrupted == 0 && (failed_ == 0 || wanted_.keep_going); }
+
+    bool more(const Series& series, bool last, std::uint64_t played) const {
+        if (last && wanted_.minutes > 0)
+            return seconds_since(start_) < static_cast<std::int64_t>(wanted_.minutes * 60);
+        if (last && wanted_.all_rounds > 0) return coverage_.rounds() < wanted_.all_rounds;
+        return played < series.worlds;
+    }
+
+    void play_world(std::uint64_t seed) {
+        WorldOptions options = wanted_.world;
+        options.seed = seed;
         const std::string words = "reproduce: " + again(options) + "\n";
         std::snprintf(last_words, sizeof last_words, "%s", words.c_str());
         World world(options);
         const WorldReport report = world.run();
-        coverage.add(report);
-        if (report.wrongs.empty()) continue;
-        for (const std::string& what : report.wrongs)
-            fmt::print("seed {}: {}\n", options.seed, what);
+        coverage_.add(report);
+        std::vector<std::string> wrongs = report.wrongs;
+        // After a failure the store may be closed.
+        if (wrongs.empty() && !wanted_.keep.empty())
+            if (const auto kept = keep_store(world, fmt::format("{}/{}.db", wanted_.keep, seed));
+                !kept)
+                wrongs.push_back("its store could not be kept: " + kept.error().what);
+        if (wrongs.empty()) return;
+        ++failed_;
+        for (const std::string& what : wrongs) fmt::print("seed {}: {}\n", seed, what);
         fmt::print("{}", words);
-        return 1;
+        std::fflush(stdout);
     }
-    if (!wanted.quiet) fmt::print("{}", coverage.table());
-    const std::int64_t seconds = std::max<std::int64_t>(seconds_since(start), 1);
-    int code = 0;
-    if (wanted.complete) {
-        auto missing = coverage.unseen();
-        for (std::string& kind : coverage.rare(*wanted.complete))
-            missing.push_back(std::move(kind));
-        for (const std::string& what : missing) fmt::print("too seldom: {}\n", what);
-        code = missing.empty() ? 0 : 1;
+
+    void tell_seeds(std::uint64_t first, std::uint64_t count) {
+        if (!seeds_.empty()) seeds_ += ", ";
+        seeds_ += count == 1 ? fmt::format("{}", first)
+                             : fmt::format("{} to {}", first, first + count - 1);
     }
-    fmt::print("{} rounds in {} worlds, seeds {} to {}, {} s, {} rounds a second: every law held\n",
-               coverage.rounds(), coverage.worlds(), wanted.world.seed, options.seed - 1, seconds,
-               coverage.rounds() / static_cast<std::uint64_t>(seconds));
-    return code;
+
+    int finish() const {
+        if (failed_ == 0 && !wanted_.quiet) fmt::print("{}", coverage_.table());
+        std::size_t missing = 0;
+        if (failed_ == 0 && wanted_.complete) {
+            auto unseen = coverage_.unseen();
+            for (std::string& kind : coverage_.rare(*wanted_.complete))
+                unseen.push_back(std::move(kind));
+            for (const std::string& what : unseen) fmt::print("too seldom: {}\n", what);
+            missing = unseen.size();
+        }
+        const std::int64_t seconds = std::max<std::int64_t>(seconds_since(start_), 1);
+        fmt::print("{} rounds in {} worlds, seeds {}, {} s, {} rounds a second: {}\n",
+                   coverage_.rounds(), coverage_.worlds(), seeds_, seconds,
+                   coverage_.rounds() / static_cast<std::uint64_t>(seconds), verdict());
+        return failed_ == 0 && missing == 0 && coverage_.worlds() > 0 ? 0 : 1;
+    }
+
+    std::string verdict() const {
+        const std::string cut = interrupted != 0 ? ", interrupted" : "";
+        if (failed_ == 0) return "every law held" + cut;
+        return fmt::format("{} of these worlds failed{}", failed_, cut);
+    }
+
+    const Wanted& wanted_;
+    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+    Coverage coverage_;
+    std::uint64_t failed_ = 0;
+    std::string seeds_;
+};
+
+int run(Wanted wanted) {
+    std::signal(SIGABRT, say_which);
+    std::signal(SIGINT, interrupt);
+    std::signal(SIGTERM, interrupt);
+    wanted.last();
+    return Run(wanted).play();
 }
 
 bool read_number(const char* text, std::uint64_t& number) {
@@ -138,20 +235,26 @@ int read(int count, char** words) {
             return 0;
         }
         if (word == "--seed")
-            good = number(wanted.world.seed);
+            good = number(wanted.new_seed());
         else if (word == "--rounds")
             good = number(wanted.world.rounds);
         else if (word == "--worlds")
-            good = number(wanted.worlds);
+            good = number(wanted.last().worlds);
         else if (word == "--all-rounds")
             good = number(wanted.all_rounds);
         else if (word == "--minutes")
             good = number(wanted.minutes);
+        else if (word == "--trespass")
+            wanted.world.trespass = true;
         else if (word == "--complete")
             good = number(wanted.complete.emplace());
         else if (word == "--explore")
-            wanted.world.seed = static_cast<std::uint64_t>(
+            wanted.new_seed() = static_cast<std::uint64_t>(
                 std::chrono::system_clock::now().time_since_epoch().count());
+        else if (word == "--keep-going")
+            wanted.keep_going = true;
+        else if (word == "--keep" && ++i < count)
+            wanted.keep = words[i];
         else if (word == "--quiet")
             wanted.quiet = true;
         else if (word == "--answer-before-sync")
@@ -175,7 +278,7 @@ int read(int count, char** words) {
             return 2;
         }
     }
-    return run(wanted);
+    return run(std::move(wanted));
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "sim/crew.h"
+#include "sim/trespass.h"
 
 namespace croupier::sim {
 namespace {
@@ -194,27 +195,38 @@ private:
 void act_in_office(Post& post, Client& client) {
     if (post.quiet) return;
     FastSource& source = post.source;
+    if (post.trespass && chance(source, 600)) return trespass(post, client);
+    // Somebody who manages a house, most of the time.
+    const auto& books = post.plan.tables;
+    const auto book = draw_below(source, static_cast<std::uint32_t>(books.size()));
+    const floor::StaffId actor =
+        chance(source, 100) ? post.plan.anybody(source)
+                            : post.plan.staff_of(top_role(books[book].rulebook), source);
     const TerminalId terminal = any_terminal(post);
     const auto which = static_cast<floor::CreditClass>(draw_below(source, 3));
     const auto currency = chance(source, 100) ? floor::Currency::tournament : floor::Currency::cash;
     switch (draw_below(source, 8)) {
         case 0:
-            return post.send(client, floor::TableCommand{floor::AddTable{"", {}}});
+            return post.send(client, floor::TableCommand{floor::AddTable{"", {}}}, actor);
         case 1: {
             floor::Settings settings = post.plan.tables.front();
             settings.period_ms = 0;
-            return post.send(client, floor::TableCommand{floor::AddTable{"bad", settings}});
+            return post.send(client, floor::TableCommand{floor::AddTable{"bad", settings}},
+                             actor);
         }
         case 2:
-            return post.send(client, floor::VenueCommand{floor::ActivateFormat{1}});
+            return post.send(client, floor::VenueCommand{floor::ActivateFormat{1}}, actor);
         case 3:
-            return post.send(client, floor::TerminalCommand{floor::GivePromotion{
-                                         terminal, which, Money::cents(-5), currency}});
+            return post.send(client,
+                             floor::TerminalCommand{floor::GivePromotion{
+                                 terminal, which, Money::cents(-5), currency}},
+                             actor);
         default:
             return post.send(
                 client,
                 floor::TerminalCommand{floor::GivePromotion{
-                    terminal, which, Money::cents(draw_between(source, 100, 2'000)), currency}});
+                    terminal, which, Money::cents(draw_between(source, 100, 2'000)), currency}},
+                actor);
     }
 }
 

@@ -137,6 +137,21 @@ std::string rulebook_text(const std::string& id) {
     return text;
 }
 
+std::string top_role(const std::string& rulebook) {
+    return ladder_of(rulebook).back();
+}
+
+void divide_into_pits(VenuePlan& plan, FastSource& source) {
+    const std::vector<std::string> pits = {"", "north", "south"};
+    for (floor::Settings& table : plan.tables) table.pit = draw_from(source, pits);
+    std::vector<std::string> roles = {"porter", "inspector"};
+    for (const std::string& id : plan.rulebooks)
+        for (const std::string& role : ladder_of(id))
+            if (std::find(roles.begin(), roles.end(), role) == roles.end()) roles.push_back(role);
+    for (const std::string& role : roles)
+        for (const std::string& pit : pits) plan.others.emplace_back(role, pit);
+}
+
 std::vector<SetUp> set_up(const VenuePlan& plan, FastSource& source) {
     std::vector<SetUp> orders;
     const auto add = [&](floor::Order order) {
@@ -151,6 +166,12 @@ std::vector<SetUp> set_up(const VenuePlan& plan, FastSource& source) {
         const floor::StaffId id(static_cast<std::uint32_t>(i + 1));
         add(floor::StaffCommand{floor::AddStaff{id, plan.staff[i]}});
         add(floor::StaffCommand{floor::SignIn{id}});
+    }
+    for (std::size_t i = 0; i < plan.others.size(); ++i) {
+        const floor::StaffId id(static_cast<std::uint32_t>(plan.staff.size() + i + 1));
+        add(floor::StaffCommand{
+            floor::AddStaff{id, plan.others[i].first, plan.others[i].second}});
+        if (i % 4 != 0) add(floor::StaffCommand{floor::SignIn{id}});
     }
     add_terminals(plan, source, orders);
     for (std::size_t i = 0; i < plan.tables.size(); ++i)

@@ -19,6 +19,8 @@ struct VenuePlan {
     std::vector<floor::Settings> tables;
     std::uint32_t terminals = 0;
     std::vector<std::string> staff;  // roles; the n-th has the id n + 1
+    // Who else is there, with a role and a pit: the ids after those. They only try things.
+    std::vector<std::pair<std::string, std::string>> others = {};
     std::string first_day;           // of the gaming days, "2024-08-10"
     std::int64_t queue_max_ms = 0;
     std::int64_t clock_drift_max_ms = 0;
@@ -38,6 +40,10 @@ floor::Person draw_person(FastSource& source);
 inline constexpr std::string_view resumes = "star-rapid-fusion-2024-resume";
 inline constexpr std::string_view new_period = "star-rapid-fusion-2024-new-period";
 std::string rulebook_text(const std::string& id);
+// The highest role of that rulebook.
+std::string top_role(const std::string& rulebook);
+// People of all houses and pits besides, and pits for tables.
+void divide_into_pits(VenuePlan& plan, FastSource& source);
 
 // An order, and who gives it.
 struct SetUp {

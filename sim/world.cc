@@ -2,9 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 
 #include "encoding/binary.h"
+#include "tests/support/hasty_store.h"
 
 namespace croupier::sim {
 namespace {
@@ -33,6 +35,8 @@ AuditAccount account_of(const floor::Account& account) {
 
 }  // namespace
 
+journal::Genesis world_genesis() { return {journal::format_number, "simulated", {}}; }
+
 World::World(const WorldOptions& options)
     : options_(options),
       source_(options.seed),
@@ -41,12 +45,12 @@ World::World(const WorldOptions& options)
       disk_({.name = "world", .seed = options.seed ^ seed_of_disk}),
       plan_(draw_venue(source_)),
       entropy_(options.seed ^ seed_of_secrets) {
+    if (options.trespass) divide_into_pits(plan_, source_);
     store_options_.path = "/venue/store";
     store_options_.vfs = disk_.name();
     store_options_.synchronous = options.synchronous;
     store_options_.checkpoint_pages = 8 + static_cast<int>(draw_below(source_, 200));
     store_options_.space = [this]() -> Result<std::uint64_t, Fault> { return disk_.free_bytes(); };
-    host_options_.answer_before_sync = options.answer_before_sync;
     host_options_.decide = options.decide;
     host_options_.build = "simulated";
     host_options_.space_reserve_bytes = space_reserve;
@@ -61,18 +65,19 @@ World::~World() = default;
 
 // The first batches: nothing goes wrong yet.
 void World::found() {
-    const journal::Genesis genesis{journal::format_number, "simulated", {}};
+    const journal::Genesis genesis = world_genesis();
     genesis_ = journal::genesis_hash(genesis);
     auditor_ = std::make_unique<Auditor>(Witness::requests_too, genesis_);
     auto store = journal::create_sqlite(store_options_, genesis);
     if (!store) return wrong(store.error().what);
-    store_ = std::move(*store);
+    take_store(std::move(*store));
     auto opened = host::Host::open(*store_, host_clock_, *this, nullptr, host_options_);
     if (!opened) return wrong(opened.error().what);
     host_ = std::move(*opened);
     connect(true);
     post_ = std::unique_ptr<Post>(
         new Post{source_, *auditor_, plan_, faults_, network_.get(), &host_->state()});
+    post_->trespass = options_.trespass;
     people();
     for (const SetUp& step : set_up(plan_, source_)) {
         Client& client = step.origin.kind == floor::OriginKind::dealer_terminal
@@ -95,6 +100,12 @@ void World::found() {
     disk_.set_honesty(options_.honesty);
 }
 
+void World::take_store(std::unique_ptr<journal::Store> store) {
+    store_ = std::move(store);
+    if (options_.answer_before_sync)
+        store_ = std::make_unique<tests::HastyStore>(std::move(store_));
+}
+
 void World::people() {
     const auto client = [&](floor::OriginKind kind, std::uint32_t number, std::uint32_t table) {
         Client made;
@@ -106,10 +117,14 @@ void World::people() {
         return made;
     };
     const auto tables = static_cast<std::uint32_t>(plan_.tables.size());
-    for (std::uint32_t i = 0; i < plan_.terminals; ++i)
+    for (std::uint32_t i = 0; i < plan_.terminals; ++i) {
         players_.push_back({client(floor::OriginKind::terminal, i, i % tables),
                             static_cast<std::uint32_t>(draw_between(source_, 700, 980)),
                             static_cast<std::uint32_t>(draw_between(source_, 0, 80))});
+        Player& player = players_.back();
+        player.hand.origin = floor::hand_origin(floor::TerminalId(i));
+        player.hand.name = end_of(player.hand.origin);
+    }
     for (std::uint32_t i = 0; i < tables; ++i) {
         dealers_.push_back({client(floor::OriginKind::dealer_terminal, i + 1, i)});
         devices_.push_back({client(floor::OriginKind::device, i + 1, i), 0});
@@ -140,7 +155,10 @@ void World::tick() {
     act();
     if (host_ == nullptr || clock_.true_ms() < stalled_until_ms_) return;
     work();
-    if (host_ != nullptr && ticks_ % audit_every == 0) audit();
+    if (host_ != nullptr && ticks_ % audit_every == 0) {
+        audit();
+        look_for_standstill();
+    }
     if (host_ != nullptr && chance(source_, 3)) snapshot();
 }
 
@@ -163,7 +181,7 @@ void World::deliver() {
                 post_->hear(dealers_[number - 1].client, message.bytes);
                 break;
             case 'v':
-                post_->hear(devices_[number - 1].client, message.bytes);
+                post_->hear(device_client(number), message.bytes);
                 break;
             case 'o':
                 post_->hear(office_.client, message.bytes);
@@ -175,6 +193,16 @@ void World::deliver() {
     }
 }
 
+// Devices of tables are counted from 1; those of terminals have numbers of their own.
+Client& World::device_client(std::size_t number) {
+    if (number < floor::parts_from) return devices_[number - 1].client;
+    const auto its = std::find_if(players_.begin(), players_.end(), [&](const Player& player) {
+        return player.hand.origin.number == number || player.acceptor.origin.number == number;
+    });
+    CHECK(its != players_.end());
+    return number < floor::hands_from ? its->acceptor : its->hand;
+}
+
 // Everybody looks at the screens, which show nothing while the host is down.
 void World::act() {
     post_->state = host_ != nullptr ? &host_->state() : nullptr;
@@ -184,7 +212,11 @@ void World::act() {
         if (host_ != nullptr && post_->now_ms >= somebody.client.acts_at)
             sim::act(*post_, somebody);
     };
-    for (Player& player : players_) turn(player);
+    for (Player& player : players_) {
+        post_->retry(player.hand);
+        post_->retry(player.acceptor);
+        turn(player);
+    }
     for (Dealer& dealer : dealers_) turn(dealer);
     for (Device& device : devices_) turn(device);
     turn(services_);
@@ -260,6 +292,19 @@ void World::audit() {
     if (read) auditor_->all_told_is_there();
 }
 
+// A round that waits for nobody must wait for its time, or it waits for ever. Only a tumbler that
+// has not been started is waited for so.
+void World::look_for_standstill() {
+    for (const floor::Table& table : host_->state().tables)
+        if (!table.stopped && floor::in_round(table.phase) && table.press_by == 0 &&
+            floor::expected(table).what == floor::Expectation::nothing)
+            return wrong(fmt::format("{} under {} is {} and waits for nothing",
+                                     floor::game_names[static_cast<std::size_t>(
+                                         table.settings.game)],
+                                     table.settings.rulebook,
+                                     floor::phase_names[static_cast<std::size_t>(table.phase)]));
+}
+
 // Saves time at the next start. It may fail with the disk, and nothing is lost by that.
 void World::snapshot() {
     static_cast<void>(
@@ -277,6 +322,8 @@ bool World::is_settled() const {
             if (!idle(somebody.client)) return false;
         return true;
     };
+    for (const Player& player : players_)
+        if (!idle(player.hand) || !idle(player.acceptor)) return false;
     if (host_ == nullptr || !all(players_) || !all(dealers_) || !all(devices_)) return false;
     if (!idle(services_.client) || !idle(office_.client)) return false;
     for (const floor::Table& table : host_->state().tables)

@@ -28,12 +28,16 @@ namespace croupier::sim {
 struct WorldOptions {
     std::uint64_t seed = 1;
     std::uint64_t rounds = 400;  // that have ended before it becomes quiet
+    bool trespass = false;       // staff of every role try every order, at every moment
     // Each makes the simulation fail, which the tests show.
     bool answer_before_sync = false;
     journal::Synchronous synchronous = journal::Synchronous::full;
     Honesty honesty = Honesty::honest;
     decltype(host::Options::decide) decide = floor::decide;  // one of planted.h
 };
+
+// Of every world's store.
+journal::Genesis world_genesis();
 
 struct RecordedBatch {
     std::int64_t at_ms = 0;
@@ -75,9 +79,11 @@ private:
     bool failed() const { return !wrongs_.empty() || !auditor_->wrongs().empty(); }
     void wrong(const std::string& what) { wrongs_.push_back(what); }
     void found();
+    void take_store(std::unique_ptr<journal::Store> store);
     void people();
     void tick();
     void deliver();
+    Client& device_client(std::size_t number);
     void act();
     void work();
     void keep_record(const floor::Event& event);
@@ -85,6 +91,7 @@ private:
     void snapshot();
     bool is_settled() const;
     std::string unrest() const;
+    void look_for_standstill();
     std::uint64_t rounds_ended() const;
     void end();
     WorldReport report();

@@ -129,7 +129,7 @@ void World::open() {
 
 Result<Nothing, Fault> World::try_open() {
     TRY(store, journal::open_sqlite(store_options_, journal::Access::write));
-    store_ = std::move(store);
+    take_store(std::move(store));
     const std::uint64_t last = auditor_->sequence();
     if (last > 0) {
         bool there = false;

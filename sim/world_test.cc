@@ -52,6 +52,23 @@ TEST(World, ADiskThatLiesIsNoticed) {
     EXPECT_NE(first_failure({.honesty = Honesty::lying}), 0U);
 }
 
+TEST(World, StaffWhoTryEverythingDoNothingWithoutAuthority) {
+    for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+        World world({.seed = seed, .rounds = rounds, .trespass = true});
+        const WorldReport report = world.run();
+        EXPECT_EQ(report.wrongs, std::vector<std::string>{}) << "seed " << seed;
+        EXPECT_GT(report.faults.at("orders tried"), 50U);
+    }
+}
+
+TEST(World, ARankThatIsNotTheSignersIsNoticed) {
+    EXPECT_NE(first_failure({.trespass = true, .decide = take_the_higher_rank}), 0U);
+}
+
+TEST(World, SomebodyWhoActsInAnotherPitIsNoticed) {
+    EXPECT_NE(first_failure({.trespass = true, .decide = forget_pits}), 0U);
+}
+
 TEST(World, AWagerThatIsTakenAfterTheEndOfBettingIsNoticed) {
     EXPECT_NE(first_failure({.decide = take_late_wagers}), 0U);
 }

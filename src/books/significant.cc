@@ -5,6 +5,13 @@
 #include <algorithm>
 
 namespace croupier::books {
+namespace {
+
+std::string at_console(const std::string& who) {
+    return who.empty() ? "" : fmt::format(" at the console by {}", who);
+}
+
+}  // namespace
 
 // One entry on its way through the watch.
 class WatchOne {
@@ -20,6 +27,31 @@ public:
     void operator()(const floor::SignInFailed& fact) {
         // What was claimed stays sealed.
         note(Matter::sign_in_failed, fmt::format("{} from {}", fact.reason, fact.address));
+    }
+    void operator()(const floor::LockReleased& fact) {
+        note(Matter::credentials_changed,
+             fmt::format("the lock of staff {} was released{}", fact.staff.value(),
+                         at_console(fact.console)))
+            .by = fact.by;
+    }
+    void operator()(const floor::SecretReset& fact) {
+        note(Matter::credentials_changed,
+             fmt::format("the {} of staff {} was reset; second person: {}",
+                         floor::secret_kind_names[static_cast<std::size_t>(fact.secret)],
+                         fact.staff.value(), fact.second.value()))
+            .by = fact.by;
+    }
+    void operator()(const floor::StaffRevoked& fact) {
+        note(Matter::credentials_changed,
+             fmt::format("the credentials of staff {} were revoked{}", fact.staff.value(),
+                         at_console(fact.console)))
+            .by = fact.by;
+    }
+    void operator()(const floor::PartKeyReported& fact) {
+        note(Matter::credentials_changed,
+             fmt::format("{} {}: key {}, from {}", fact.part, fact.number,
+                         floor::key_fact_names[static_cast<std::size_t>(fact.fact)], fact.from))
+            .by = fact.staff;
     }
     void operator()(const floor::ClockStepped& fact) {
         note(Matter::clock_stepped, "the time of day was set, or drifted").amount = fact.step_ms;
@@ -42,6 +74,40 @@ public:
     void operator()(const floor::SelfChecked& fact) {
         if (!fact.matched)
             note(Matter::program_not_approved, fact.check.what).by = fact.check.asked_by;
+    }
+    void operator()(const floor::FormatActivated& fact) {
+        // A new store has it from its first entry on: nobody decided that.
+        if (!before_.venue) return;
+        note(Matter::format_activated,
+             fmt::format("format generation {}: no build before this one reads the store from here",
+                         fact.generation))
+            .by = entry_.command.actor;
+    }
+    void operator()(const floor::ClockAccepted& fact) {
+        const floor::AcceptClock& accepted = fact.accepted;
+        Significant& event =
+            note(Matter::clock_accepted,
+                 fmt::format("a start at {}, the last entry at {}: accepted by staff {} and {}",
+                             accepted.wall_at, accepted.last_at, accepted.first.value(),
+                             accepted.second.value()));
+        event.amount = accepted.wall_at - accepted.last_at;
+        event.by = accepted.first;
+    }
+    void operator()(const floor::PersonErased& fact) {
+        Significant& event = note(Matter::person_erased,
+                                  fmt::format("with staff {}", fact.with.value()));
+        event.person = fact.person;
+        event.by = fact.by;
+    }
+    void operator()(const floor::StoreFaulted& fact) {
+        note(Matter::engine_faulted, "the store: " + fact.what);
+    }
+    void operator()(const floor::HeadRebuilt& fact) {
+        note(Matter::engine_faulted, "the head file was rebuilt: " + fact.why).by = fact.by;
+    }
+    void operator()(const floor::StoreFaultCleared& fact) {
+        note(Matter::engine_faulted, "the fault of the store was cleared: " + fact.why).by =
+            fact.by;
     }
     void operator()(const floor::GamingDayBegan&) {
         watch_.terminals_.clear();

@@ -40,8 +40,12 @@ enum class Matter : std::uint8_t {
     payment_settled,
     accounts_frozen,
     player_excluded,
+    format_activated,
+    clock_accepted,  // at a start far from the last entry
+    person_erased,
+    credentials_changed,  // a lock released, a secret reset, a key given or taken
 };
-inline constexpr std::array<std::string_view, 22> matter_names = {
+inline constexpr std::array<std::string_view, 26> matter_names = {
     "sign_in_failed",   "clock_stepped",        "engine_faulted",
     "storage_reported", "host_restarted",       "round_voided",
     "round_held",       "close_relaxed",        "terminal_stopped",
@@ -49,7 +53,8 @@ inline constexpr std::array<std::string_view, 22> matter_names = {
     "large_wager",      "large_transfer",       "day_of_wins",
     "day_of_wagers",    "day_of_transfers",     "round_corrected",
     "incident",         "payment_settled",      "accounts_frozen",
-    "player_excluded"};
+    "player_excluded",  "format_activated",     "clock_accepted",
+    "person_erased",    "credentials_changed"};
 constexpr std::span<const std::string_view> names_of(Matter) {
     return matter_names;
 }

@@ -83,7 +83,7 @@ int restore(const BackupOptions& options) {
     const auto opened =
         journal::open_sqlite({.path = store, .head_path = options.head}, journal::Access::read);
     const lab::Verified verified =
-        opened ? lab::verify(**opened, {.expected = restored->head, .rehearse = false})
+        opened ? lab::verify(**opened, {.expected = restored->head})
                : lab::unopened(opened.error());
     if (!verified.ok()) {
         fmt::print(stderr, "{}", lab::verified_text(verified, {.balances = false}));

@@ -5,11 +5,15 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "load/options.h"
 
 namespace croupier::cli {
+
+// Day and hash of the commit that this program was built from: "2026.11.18-dbdee4c0e409".
+std::string_view build_version();
 
 struct ServeOptions {
     std::string config;
@@ -26,6 +30,19 @@ struct ServeOptions {
     unsigned threads = 1;
 };
 int serve(const ServeOptions& options);
+
+// staff, part and status: to a running host, or beside a store that no host holds.
+struct AdminOptions {
+    std::string config;
+    std::string socket;
+    std::string command;  // as server/admin/messages.h has them
+    std::string user;
+    std::string part;
+    std::uint32_t number = 0;
+    bool pin = false;  // of reset: not the password
+    bool json = false;
+};
+int administer(const AdminOptions& options);
 
 struct SettleOptions {
     std::string rulebooks;  // a folder; empty: the built-in ones
@@ -64,7 +81,10 @@ int rounds(const RoundsOptions& options);
 
 struct VerifyOptions {
     std::string store;   // an SQLite file, or sqlite:FILE
+    std::string head;    // its head file; empty: beside it
     std::string expect;  // SEQUENCE:HASH
+    std::string trusted_key;  // a file with public keys, or an approved list
+    std::string heads;        // a file with signed heads
     bool rehearse = false;
     bool balances = false;
     bool json = false;
@@ -73,6 +93,7 @@ int verify(const VerifyOptions& options);
 
 struct ReplayOptions {
     std::string store;
+    std::string head;
     std::string round;  // TABLE/NUMBER
     std::optional<std::uint64_t> incident;
     bool json = false;
@@ -81,6 +102,7 @@ int replay(const ReplayOptions& options);
 
 struct ReportOptions {
     std::string store;
+    std::string head;
     std::string round;     // TABLE/NUMBER
     std::string terminal;  // by name or number; empty: everybody
     std::string pdf;       // a file to write as well
@@ -89,6 +111,7 @@ int report_dispute(const ReportOptions& options);
 
 struct ExportOptions {
     std::string store;
+    std::string head;
     std::uint64_t from = 1;
     std::optional<std::uint64_t> to;
     std::string format = "jsonl";
@@ -106,6 +129,38 @@ struct BackupOptions {
 };
 int backup(const BackupOptions& options);
 int restore(const BackupOptions& options);
+
+struct ClockOptions {
+    std::string config;
+};
+int clock_accept(const ClockOptions& options);
+
+struct PersonOptions {
+    std::string person;  // a pseudonym in hex
+    std::string config;
+};
+int person_erase(const PersonOptions& options);
+
+struct StoreOptions {
+    std::string store;
+    std::string head;
+    std::string vault;
+    std::string key;
+    std::string heads;
+    std::string by;  // logins of two persons
+    std::string with;
+    std::string why;
+};
+int store_rebuild_head(const StoreOptions& options);
+int store_clear_fault(const StoreOptions& options);
+
+struct VaultOptions {
+    std::string store;
+    std::string vault;
+    std::string key;
+};
+int vault_show(const VaultOptions& options);
+
 struct RngCheckOptions {
     std::string from;   // what was shown, - for standard input; with a round: a store
     std::string round;  // TABLE/NUMBER
@@ -128,7 +183,7 @@ struct SimulateOptions {
 int simulate(const SimulateOptions& options);
 
 struct DeviceOptions {
-    std::string kind;  // shoe, wheel or tumbler
+    std::string kind;  // shoe, wheel, tumbler, acceptor, printer or reader
     std::string listen = "127.0.0.1:0";
     std::string connect;
     bool terminal = false;
@@ -143,6 +198,8 @@ struct DeviceOptions {
     std::vector<std::string> faults;  // NAME or NAME=PROBABILITY
     std::string control;              // a file; empty: standard input
     std::string serial = "V1";
+    std::string key;     // a file; empty: a plain line
+    std::string memory;  // a file; empty: it forgets
 };
 int device(const DeviceOptions& options);
 int load(const load::Options& options);

@@ -9,6 +9,7 @@
 #include <array>
 #include <chrono>
 #include <cstdio>
+#include <ctime>
 #include <deque>
 #include <memory>
 #include <utility>
@@ -17,12 +18,14 @@
 #include "cli/commands.h"
 #include "cli/device_line.h"
 #include "devices/virtual.h"
+#include "sockets/psk_line.h"
 
 namespace croupier::cli {
 namespace {
 
 constexpr std::size_t control_bytes_max = 4'096;   // of one line
 constexpr std::size_t control_lines_max = 10'000;  // that wait
+constexpr std::size_t memory_bytes_max = 256;
 constexpr int poll_max_ms = 1'000;
 constexpr std::uint32_t wait_seconds_max = 86'400;
 
@@ -92,11 +95,14 @@ private:
 class Attendant {
 public:
     Attendant(std::unique_ptr<devices::VirtualDevice> device, DeviceLine line, ControlLines control,
-              int speed)
+              const DeviceOptions& options, std::optional<sockets::DeviceKey> key)
         : device_(std::move(device)),
           line_(std::move(line)),
           control_(std::move(control)),
-          speed_(speed) {
+          speed_(options.speed),
+          key_(key),
+          memory_(options.memory),
+          kept_(options.memory.empty() ? "" : device_->memory()) {
         sigset_t stops;
         sigemptyset(&stops);
         sigaddset(&stops, SIGINT);
@@ -113,27 +119,82 @@ public:
             const std::int64_t real_ms = elapsed_ms();
             device_->advance(real_ms * speed_);
             const DeviceLine::Came came = line_.serve(real_ms);
-            if (came.is_connected) {
-                // What was said while nobody was there is gone.
-                device_->take_output();
-                say("connected");
-                device_->connected();
-            }
-            if (!came.bytes.empty()) device_->receive(bytes_of(came.bytes));
+            if (came.is_connected) welcome();
+            hear(came.bytes);
             control_.serve();
             while (!stopped_) {
                 const auto line = control_.next(real_ms * speed_);
                 if (!line) break;
                 obey(*line);
             }
+            // Before anybody hears of it: what the power takes away now must come back.
+            if (const auto kept = remember(); !kept) {
+                complain(kept.error());
+                return 2;
+            }
             // Told first: whoever hears of it on the line can look up what it was.
             for (const std::string& told : device_->take_told()) say(told);
-            line_.send(device_->take_output());
+            send_output();
         }
         return 0;
     }
 
 private:
+    void welcome() {
+        // What was said while nobody was there is gone.
+        device_->take_output();
+        if (key_) {
+            tls_ = std::make_unique<sockets::PskLine>(sockets::PskLine::End::device, *key_);
+            return;
+        }
+        say("connected");
+        device_->connected();
+    }
+
+    void hear(const std::string& bytes) {
+        if (bytes.empty()) return;
+        if (!key_) return device_->receive(bytes_of(bytes));
+        if (tls_ == nullptr) return;
+        const bool was_open = tls_->is_open();
+        const auto line = tls_->receive(bytes);
+        if (!line) {
+            if (!was_open) say("refused: " + line.error().what);
+            line_.send(tls_->take_wire());  // the alert
+            line_.cut();
+            tls_.reset();
+            return;
+        }
+        if (!was_open && tls_->is_open()) {
+            say("connected");
+            device_->connected();
+        }
+        if (!line->empty()) device_->receive(bytes_of(*line));
+    }
+
+    void send_output() {
+        const std::string output = device_->take_output();
+        if (!key_) return line_.send(output);
+        if (tls_ == nullptr) return;
+        // Nothing is said to whoever has not proved the key.
+        if (tls_->is_open() && !tls_->send(output)) return line_.cut();
+        line_.send(tls_->take_wire());
+    }
+
+    Result<Nothing, Fault> remember() {
+        if (memory_.empty()) return Nothing{};
+        const std::string now = device_->memory();
+        if (now == kept_) return Nothing{};
+        const std::string fresh = memory_ + ".new";
+        const Descriptor file(
+            ::open(fresh.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, S_IRUSR | S_IWUSR));
+        if (!file || write(file.number(), now.data(), now.size()) !=
+                         static_cast<ssize_t>(now.size()) ||
+            fsync(file.number()) != 0 || rename(fresh.c_str(), memory_.c_str()) != 0)
+            return Err{Fault{fmt::format("{} cannot be written", memory_)}};
+        kept_ = now;
+        return Nothing{};
+    }
+
     void wait() {
         std::vector<pollfd> polled = {{stop_.number(), POLLIN, 0}};
         line_.watch(polled);
@@ -180,16 +241,32 @@ private:
     DeviceLine line_;
     ControlLines control_;
     int speed_;
+    std::optional<sockets::DeviceKey> key_;
+    std::unique_ptr<sockets::PskLine> tls_;  // of the present connection
+    std::string memory_;                     // a file
+    std::string kept_;                       // what it holds
     Descriptor stop_;
     bool stopped_ = false;
     std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
 };
+
+// Empty: it has none yet.
+Result<std::string, Fault> memory_in(const std::string& path) {
+    if (path.empty()) return std::string();
+    const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+    if (!file && errno == ENOENT) return std::string();
+    std::array<char, memory_bytes_max> text{};
+    const ssize_t got = file ? read(file.number(), text.data(), text.size()) : -1;
+    if (got < 0) return Err{Fault{fmt::format("{} cannot be read", path)}};
+    return std::string(text.data(), static_cast<std::size_t>(got));
+}
 
 Result<std::unique_ptr<devices::VirtualDevice>, Fault> make_device(const DeviceOptions& options) {
     const auto failed_launch = devices::parse_probability(options.fail_launch);
     if (!failed_launch)
         return Err{Fault{fmt::format("--fail-launch takes a probability from 0 to 1, not \"{}\"",
                                      options.fail_launch)}};
+    TRY(memory, memory_in(options.memory));
     devices::BitSource source = system_bits;
     if (options.seed) source = FastSource(*options.seed);
     TRY(device, devices::make_virtual(options.kind,
@@ -198,7 +275,9 @@ Result<std::unique_ptr<devices::VirtualDevice>, Fault> make_device(const DeviceO
                                        .has_cover = options.cover,
                                        .wheel_mode = options.mode,
                                        .failed_launch = *failed_launch,
-                                       .serial = options.serial},
+                                       .serial = options.serial,
+                                       .life = static_cast<std::uint32_t>(std::time(nullptr)),
+                                       .memory = memory},
                                       std::move(source)));
     for (const std::string& fault : options.faults) {
         const std::size_t sign = fault.find('=');
@@ -216,12 +295,17 @@ Result<std::unique_ptr<devices::VirtualDevice>, Fault> make_device(const DeviceO
 Result<int, Fault> attend(const DeviceOptions& options) {
     TRY(made, make_device(options));
     TRY(control, ControlLines::open(options.control));
+    std::optional<sockets::DeviceKey> key;
+    if (!options.key.empty()) {
+        TRY(read, sockets::read_device_key(options.key));
+        key = read;
+    }
     using Means = DeviceLine::Means;
     auto line = options.terminal          ? DeviceLine::open(Means::terminal, options.link)
                 : options.connect.empty() ? DeviceLine::open(Means::listen, options.listen)
                                           : DeviceLine::open(Means::connect, options.connect);
     if (!line) return Err{std::move(line.error())};
-    return Attendant(std::move(made), std::move(*line), std::move(control), options.speed).run();
+    return Attendant(std::move(made), std::move(*line), std::move(control), options, key).run();
 }
 
 }  // namespace

@@ -63,6 +63,8 @@ public:
     std::int64_t next_ms() const;  // when to try again to connect
 
     void send(std::string_view bytes);
+    // Whoever is there has no business here.
+    void cut() { hang_up(); }
 
     // Out of the socket, and in again. A terminal comes back under another name.
     void unplug();

@@ -20,7 +20,7 @@ int export_journal(const ExportOptions& options) {
     if (options.to) wanted.to = *options.to;
     if (options.format == "csv") wanted.format = lab::ExportFormat::csv;
     const auto done = [&]() -> Result<Nothing, Fault> {
-        TRY(store, open_store(options.store));
+        TRY(store, open_store(options.store, options.head));
         return lab::export_journal(*store, wanted, [](std::string_view text) {
             return std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
         });

@@ -1,3 +1,5 @@
+#include <sys/stat.h>
+
 #include <CLI/CLI.hpp>
 #include <cstdlib>
 #include <functional>
@@ -12,6 +14,7 @@ namespace {
 using namespace croupier::cli;  // NOLINT(google-build-using-namespace): this file only wires them
 
 constexpr const char* store_help = "an SQLite file, or sqlite:FILE";
+constexpr const char* head_help = "the store's head file, if it is not beside it";
 
 // CLI11 exits with codes of its own; ours are 0 for help and 2 for wrong use.
 int parse(CLI::App& app, int argc, char** argv) {
@@ -92,6 +95,71 @@ void add_rng_test(CLI::App& rng, RngTestOptions& options, std::function<void()> 
     });
 }
 
+// Orders of two persons at the console, while no host has the store.
+void add_store(CLI::App& app, StoreOptions& options, int& code) {
+    auto* store = app.add_subcommand(
+        "store", "what two persons do to a store while no host runs: rebuild-head, clear-fault");
+    store->require_subcommand(1);
+    const auto add = [&](const char* name, const char* what, int (*run)(const StoreOptions&)) {
+        auto* command = store->add_subcommand(name, what);
+        command->add_option("store", options.store, store_help)->required();
+        command->add_option("--by", options.by, "login of the one")->required();
+        command->add_option("--with", options.with, "login of the other")->required();
+        command->add_option("--why", options.why, "goes into the journal")->required();
+        command->add_option("--head", options.head, head_help);
+        command->add_option("--vault", options.vault, "the vault (default: STORE.vault)");
+        command->add_option("--key", options.key, "the venue key (default: STORE.key)");
+        command->add_option("--heads", options.heads, "heads.file of the configuration");
+        command->callback([&options, &code, run] { code = run(options); });
+    };
+    add("rebuild-head", "makes the head file anew, or accepts that batches are lost",
+        store_rebuild_head);
+    add("clear-fault", "lets rounds and payments go on after a fault of the store",
+        store_clear_fault);
+}
+
+void add_admin(CLI::App& app, AdminOptions& options, int& code) {
+    const auto add = [&](CLI::App& to, const char* name, const char* help, const char* command) {
+        auto* one = to.add_subcommand(name, help);
+        one->add_option("--config", options.config, "the host's configuration");
+        one->add_option("--socket", options.socket,
+                        "the host's administrative socket instead, where it has another place");
+        one->add_flag("--json", options.json, "as JSON");
+        one->callback([&options, &code, command] {
+            options.command = command;
+            code = administer(options);
+        });
+        return one;
+    };
+    const auto with_user = [&](CLI::App* command) {
+        command->add_option("user", options.user, "a user of the office, or a staff number")
+            ->required();
+        return command;
+    };
+    auto* staff = app.add_subcommand(
+        "staff", "credentials of the staff: list, unlock, reset, revoke (docs/operations.md)");
+    staff->require_subcommand(1);
+    add(*staff, "list", "everybody, with roles, locks and wrong tries", "staff_list");
+    with_user(add(*staff, "unlock", "releases a lock", "staff_unlock"));
+    with_user(add(*staff, "reset",
+                  "a new secret, by two of the staff: their users, passwords and the new secret "
+                  "are read line by line from standard input",
+                  "staff_reset"))
+        ->add_flag("--pin", options.pin, "the PIN, not the password");
+    with_user(add(*staff, "revoke", "ends somebody's credentials for good", "staff_revoke"));
+    auto* part = app.add_subcommand("part", "parts of the floor: code, expel");
+    part->require_subcommand(1);
+    const auto with_part = [&](CLI::App* command) {
+        command->add_option("part", options.part, "what it is")
+            ->required()
+            ->check(CLI::IsMember({"terminal", "dealer_terminal", "display"}));
+        command->add_option("number", options.number, "its number")->required();
+    };
+    with_part(add(*part, "code", "makes a one-time code that enrols it", "part_code"));
+    with_part(add(*part, "expel", "takes its key away", "part_expel"));
+    add(app, "status", "whether a host runs, and how far its journal is", "status");
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -99,6 +167,10 @@ int main(int argc, char** argv) {
         "Croupier: electronic table games. Exits 0 when all is well, 1 when what was "
         "checked does not hold, 2 on wrong use."};
     app.require_subcommand(1);
+    app.set_version_flag("--version", std::string(build_version()));
+    // What a venue keeps is nobody else's, whoever starts the program: files are made for their
+    // owner, and those that others may read are given to them one by one.
+    ::umask(S_IRWXG | S_IRWXO);
     const char* from_environment = std::getenv("CROUPIER_RULEBOOKS");
     std::string rulebooks = from_environment != nullptr ? from_environment : "";
     app.add_option("--rulebooks", rulebooks,
@@ -126,6 +198,9 @@ int main(int argc, char** argv) {
     serve_command->add_option("--threads", serve_options.threads, "of the network")
         ->check(CLI::Range(1, 64));
     serve_command->callback([&] { code = serve(serve_options); });
+
+    AdminOptions admin_options;
+    add_admin(app, admin_options, code);
 
     SettleOptions settle_options;
     auto* settle_command = app.add_subcommand(
@@ -194,6 +269,12 @@ int main(int argc, char** argv) {
     verify_command->add_option("store", verify_options.store, store_help)->required();
     verify_command->add_option("--expect", verify_options.expect,
                                "a head from a report, SEQUENCE:HASH: the store must hold it");
+    verify_command->add_option("--head", verify_options.head, head_help);
+    verify_command->add_option("--trusted-key", verify_options.trusted_key,
+                               "file with the public key, or approved list, that decides whose "
+                               "signed heads count");
+    verify_command->add_option("--heads", verify_options.heads,
+                               "signed heads from the second place: the store must hold them all");
     verify_command->add_flag("--rehearse", verify_options.rehearse,
                              "decide commands of older behaviour anew too, and list differences");
     verify_command->add_flag("--balances", verify_options.balances,
@@ -208,6 +289,7 @@ int main(int argc, char** argv) {
         replay_command->add_option("--round", replay_options.round, "TABLE/NUMBER");
     replay_command->add_option("--incident", replay_options.incident, "by its number")
         ->excludes(round_option);
+    replay_command->add_option("--head", replay_options.head, head_help);
     replay_command->add_flag("--json", replay_options.json, "as JSON");
     replay_command->callback([&] {
         if (replay_options.round.empty() && !replay_options.incident)
@@ -221,6 +303,7 @@ int main(int argc, char** argv) {
     auto* dispute_command = report_command->add_subcommand(
         "dispute", "one round with decisions, clauses, corrections and proof");
     dispute_command->add_option("--store", report_options.store, store_help)->required();
+    dispute_command->add_option("--head", report_options.head, head_help);
     dispute_command->add_option("--round", report_options.round, "TABLE/NUMBER")->required();
     dispute_command->add_option("--terminal", report_options.terminal,
                                 "by name or number: nothing of the other players");
@@ -231,6 +314,7 @@ int main(int argc, char** argv) {
     auto* export_command =
         app.add_subcommand("export", "the journal as text (docs/formats/journal.md)");
     export_command->add_option("store", export_options.store, store_help)->required();
+    export_command->add_option("--head", export_options.head, head_help);
     export_command->add_option("--from", export_options.from, "first batch");
     export_command->add_option("--to", export_options.to, "last batch");
     export_command->add_option("--format", export_options.format, "jsonl or csv")
@@ -261,6 +345,39 @@ int main(int argc, char** argv) {
     restore_command->add_option("--to", backup_options.store, store_help)->required();
     add_backup_options(restore_command);
     restore_command->callback([&] { code = restore(backup_options); });
+
+    ClockOptions clock_options;
+    auto* clock_command = app.add_subcommand("clock", "the clock of a venue's next start");
+    clock_command->require_subcommand(1);
+    auto* accept_command = clock_command->add_subcommand(
+        "accept", "two people of the staff accept it, though it is far from the last entry");
+    accept_command->add_option("--config", clock_options.config, "the venue's configuration")
+        ->required();
+    accept_command->callback([&] { code = clock_accept(clock_options); });
+
+    PersonOptions person_options;
+    auto* person_command = app.add_subcommand("person", "what the vault has about somebody");
+    person_command->require_subcommand(1);
+    auto* erase_command = person_command->add_subcommand(
+        "erase", "two people of the staff erase it for ever; the host stands still");
+    erase_command->add_option("person", person_options.person, "the pseudonym")->required();
+    erase_command->add_option("--config", person_options.config, "the venue's configuration")
+        ->required();
+    erase_command->callback([&] { code = person_erase(person_options); });
+
+    StoreOptions store_options;
+    add_store(app, store_options, code);
+
+    VaultOptions vault_options;
+    auto* vault_command = app.add_subcommand("vault", "what lies in the vault");
+    vault_command->require_subcommand(1);
+    auto* show_command = vault_command->add_subcommand(
+        "show", "failed sign-ins and texts that the journal names, in clear");
+    show_command->add_option("store", vault_options.store, store_help)->required();
+    show_command->add_option("--vault", vault_options.vault, "the vault's file")->required();
+    show_command->add_option("--key", vault_options.key, "the venue key that opens it")->required();
+    show_command->callback([&] { code = vault_show(vault_options); });
+
     auto* rng_command =
         app.add_subcommand("rng", "randomness: check a drawn round, test final outcomes");
     rng_command->require_subcommand(1);
@@ -300,10 +417,13 @@ int main(int argc, char** argv) {
     DeviceOptions device_options;
     auto* device_command = app.add_subcommand(
         "device",
-        "a virtual shoe, wheel or tumbler on a line of its own (docs/formats/devices.md)");
-    device_command->add_option("kind", device_options.kind, "shoe, wheel or tumbler")
+        "a virtual shoe, wheel, tumbler, note acceptor, ticket printer or card reader on a line of "
+        "its own (docs/formats/devices.md)");
+    device_command
+        ->add_option("kind", device_options.kind,
+                     "shoe, wheel, tumbler, acceptor, printer or reader")
         ->required()
-        ->check(CLI::IsMember({"shoe", "wheel", "tumbler"}));
+        ->check(CLI::IsMember({"shoe", "wheel", "tumbler", "acceptor", "printer", "reader"}));
     auto* listen_option = device_command->add_option(
         "--listen", device_options.listen, "ADDR:PORT; port 0 picks one and prints it (default)");
     auto* connect_option =
@@ -333,9 +453,16 @@ int main(int argc, char** argv) {
     device_command->add_option("--control", device_options.control,
                                "a file or pipe of control lines instead of standard input");
     device_command->add_option("--serial", device_options.serial, "the device's own number");
+    device_command->add_option("--key", device_options.key,
+                               "a file with the device's own key: the line is inside TLS 1.3");
+    device_command->add_option("--memory", device_options.memory,
+                               "a file with what an acceptor, printer or reader does not forget "
+                               "without power");
     device_command->callback([&] {
         if (!device_options.link.empty() && !device_options.terminal)
             throw CLI::ValidationError("device", "--link names a pseudo-terminal: it needs --pty");
+        if (!device_options.key.empty() && device_options.terminal)
+            throw CLI::ValidationError("device", "--key is for a line over the network, not --pty");
         code = device(device_options);
     });
     croupier::load::Options load_options;

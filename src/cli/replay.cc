@@ -16,7 +16,7 @@ int replay(const ReplayOptions& options) {
         return 2;
     }
     const auto told = [&]() -> Result<std::string, Fault> {
-        TRY(store, open_store(options.store));
+        TRY(store, open_store(options.store, options.head));
         if (options.incident) {
             TRY(matter, lab::replay_incident(*store, *options.incident));
             return options.json ? lab::told_json(matter) : lab::told_text(matter);

@@ -15,7 +15,7 @@ int report_dispute(const ReportOptions& options) {
         return 2;
     }
     const auto made = [&]() -> Result<lab::Dispute, Fault> {
-        TRY(store, open_store(options.store));
+        TRY(store, open_store(options.store, options.head));
         return lab::dispute(*store, options.round, options.terminal);
     }();
     if (!made) {

@@ -8,10 +8,6 @@
 #include "cli/commands.h"
 #include "lab/library.h"
 
-#ifndef CROUPIER_BUILD
-#define CROUPIER_BUILD "unknown"
-#endif
-
 namespace croupier::cli {
 namespace {
 
@@ -25,6 +21,12 @@ ops::Config demo_config() {
     config.log.file = ".cache/demo/croupier.log";
     config.limits.sockets_max = 20'000;
     config.limits.messages_per_second_max = 2'000;
+    // Everybody who comes to a demo comes from the same machine.
+    config.limits.unproven_max = 20'000;
+    config.limits.unproven_per_address_max = 20'000;
+    config.limits.unproven_ms = 30'000;
+    config.sign_in.anywhere_per_minute_max = 600;
+    config.sign_in.anywhere_address_per_minute_max = 600;
     return config;
 }
 
@@ -105,7 +107,7 @@ int serve(const ServeOptions& given) {
     options.speed = given.speed;
     options.snapshot_every = given.snapshot_every;
     options.threads = given.threads;
-    options.build = CROUPIER_BUILD;
+    options.build = std::string(build_version());
     options.rulebooks = lab::embedded_rulebooks();
     lab::RulebookFiles own;
     if (const std::string& shelved = config.venue.rulebooks; !shelved.empty()) {

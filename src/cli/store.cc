@@ -17,9 +17,11 @@ std::string store_file(const std::string& name) {
     return name.starts_with(sqlite) ? name.substr(sqlite.size()) : name;
 }
 
-Result<std::unique_ptr<journal::Store>, Fault> open_store(const std::string& name) {
+Result<std::unique_ptr<journal::Store>, Fault> open_store(const std::string& name,
+                                                          const std::string& head) {
     journal::SqliteOptions options;
     options.path = store_file(name);
+    options.head_path = head;
     return journal::open_sqlite(options, journal::Access::read);
 }
 

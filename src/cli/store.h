@@ -9,7 +9,9 @@
 namespace croupier::cli {
 
 // FILE or sqlite:FILE, for reading: a writer may be at work meanwhile.
-Result<std::unique_ptr<journal::Store>, Fault> open_store(const std::string& name);
+// `head` is its head file; empty: beside it.
+Result<std::unique_ptr<journal::Store>, Fault> open_store(const std::string& name,
+                                                          const std::string& head = {});
 
 // The file of it.
 std::string store_file(const std::string& name);

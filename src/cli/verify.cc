@@ -6,6 +6,7 @@
 
 #include "cli/commands.h"
 #include "cli/store.h"
+#include "server/ops/heads.h"
 
 namespace croupier::cli {
 
@@ -15,7 +16,8 @@ int verify(const VerifyOptions& options) {
                    options.store);
         return 2;
     }
-    lab::VerifyOptions wanted{.expected = {}, .rehearse = options.rehearse};
+    lab::VerifyOptions wanted;
+    wanted.rehearse = options.rehearse;
     if (!options.expect.empty()) {
         wanted.expected = journal::parse_head(options.expect);
         if (!wanted.expected) {
@@ -23,7 +25,21 @@ int verify(const VerifyOptions& options) {
             return 2;
         }
     }
-    const auto store = open_store(options.store);
+    const auto wrong_file = [](const Fault& fault) {
+        fmt::print(stderr, "croupier verify: {}\n", fault.what);
+        return 2;
+    };
+    if (!options.trusted_key.empty()) {
+        auto keys = ops::read_trusted_keys(options.trusted_key);
+        if (!keys) return wrong_file(keys.error());
+        wanted.trusted_keys = std::move(*keys);
+    }
+    if (!options.heads.empty()) {
+        auto heads = ops::read_heads(options.heads);
+        if (!heads) return wrong_file(heads.error());
+        wanted.heads = std::move(*heads);
+    }
+    const auto store = open_store(options.store, options.head);
     const lab::Verified verified =
         store ? lab::verify(**store, wanted) : lab::unopened(store.error());
     const lab::VerifyView view{.balances = options.balances};

@@ -86,9 +86,9 @@ std::int64_t Driver::next_tick_ms() const {
     return next;
 }
 
-Result<Nothing, Fault> Driver::order(Order order, std::uint32_t value) {
+Result<Nothing, Fault> Driver::order(Order order, std::uint32_t value, std::uint64_t detail) {
     const std::string_view name = name_in(order_names, order);
-    const auto spelling = spell(order, value);
+    const auto spelling = spell(order, value, detail);
     if (!spelling)
         return Err{Fault{fmt::format("a {} cannot be ordered to {} ({})",
                                      name_in(kind_names, kind()), name, value)}};

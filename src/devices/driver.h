@@ -48,7 +48,7 @@ public:
 
     // The bytes are in take_output. Refused: an order that this device does not know, one while
     // another is unanswered, or when the line does not take what waits already.
-    Result<Nothing, Fault> order(Order order, std::uint32_t value = 0);
+    Result<Nothing, Fault> order(Order order, std::uint32_t value = 0, std::uint64_t detail = 0);
     std::string take_output();
 
     bool is_silent() const { return silent_since_ms_.has_value(); }
@@ -64,7 +64,8 @@ protected:
         std::string bytes;
         std::int64_t answer_ms = 0;  // 0: no answer is expected
     };
-    virtual std::optional<Spelling> spell(Order order, std::uint32_t value) const = 0;
+    virtual std::optional<Spelling> spell(Order order, std::uint32_t value,
+                                          std::uint64_t detail) const = 0;
     // Lines may be lost before the next one.
     virtual void lost_touch() {}
     // A state that should end: when it is too long, and its name.
@@ -104,7 +105,7 @@ struct DriverOptions {
     bool double_zero = false;          // of a wheel
     std::int64_t silent_after_ms = 0;  // 0: as the device's protocol promises
 };
-// By the name of its kind (`shoe`, `wheel`, `tumbler`).
+// By the name of its kind (`shoe`, `wheel`, `tumbler`, `acceptor`, `printer`, `reader`).
 Result<std::unique_ptr<Driver>, Fault> make_driver(std::string_view kind,
                                                    const DriverOptions& options);
 

@@ -104,7 +104,7 @@ TEST(CheckedLine, EveryOneInTheDescriptionOfTheFormatIsTrue) {
         EXPECT_TRUE(open_checked_line(line)) << line;
         ++lines;
     }
-    EXPECT_EQ(lines, 16U);
+    EXPECT_EQ(lines, 34U);
 }
 
 TEST(Numbers, AreDigitsWithinTheirBound) {

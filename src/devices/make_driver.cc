@@ -1,7 +1,10 @@
 #include <fmt/format.h>
 
 #include "base/names.h"
+#include "devices/acceptor/driver.h"
 #include "devices/driver.h"
+#include "devices/printer/driver.h"
+#include "devices/reader/driver.h"
 #include "devices/shoe/driver.h"
 #include "devices/tumbler/driver.h"
 #include "devices/wheel/driver.h"
@@ -13,7 +16,9 @@ Result<std::unique_ptr<Driver>, Fault> make_driver(std::string_view kind,
     const auto which = find_in<Kind>(kind_names, kind);
     if (!which)
         return Err{Fault{
-            fmt::format("there is no device of the kind \"{}\": shoe, wheel or tumbler", kind)}};
+            fmt::format("there is no device of the kind \"{}\": shoe, wheel, tumbler, "
+                        "acceptor, printer or reader",
+                        kind)}};
     switch (*which) {
         case Kind::shoe:
             return std::unique_ptr<Driver>(std::make_unique<shoe::ShoeDriver>(options));
@@ -21,6 +26,12 @@ Result<std::unique_ptr<Driver>, Fault> make_driver(std::string_view kind,
             return std::unique_ptr<Driver>(std::make_unique<wheel::WheelDriver>(options));
         case Kind::tumbler:
             return std::unique_ptr<Driver>(std::make_unique<tumbler::TumblerDriver>(options));
+        case Kind::acceptor:
+            return std::unique_ptr<Driver>(std::make_unique<acceptor::AcceptorDriver>(options));
+        case Kind::printer:
+            return std::unique_ptr<Driver>(std::make_unique<printer::PrinterDriver>(options));
+        case Kind::reader:
+            return std::unique_ptr<Driver>(std::make_unique<reader::ReaderDriver>(options));
     }
     return Err{Fault{"a device of no kind"}};
 }

@@ -1,6 +1,9 @@
 #include <fmt/format.h>
 
 #include "base/names.h"
+#include "devices/acceptor/virtual.h"
+#include "devices/printer/virtual.h"
+#include "devices/reader/virtual.h"
 #include "devices/shoe/virtual.h"
 #include "devices/tumbler/virtual.h"
 #include "devices/virtual.h"
@@ -15,7 +18,9 @@ Result<std::unique_ptr<VirtualDevice>, Fault> make_virtual(std::string_view kind
     const auto which = find_in<Kind>(kind_names, kind);
     if (!which)
         return Err{Fault{
-            fmt::format("there is no device of the kind \"{}\": shoe, wheel or tumbler", kind)}};
+            fmt::format("there is no device of the kind \"{}\": shoe, wheel, tumbler, "
+                        "acceptor, printer or reader",
+                        kind)}};
     switch (*which) {
         case Kind::shoe:
             return Made(std::make_unique<shoe::VirtualShoe>(options, std::move(source)));
@@ -23,6 +28,12 @@ Result<std::unique_ptr<VirtualDevice>, Fault> make_virtual(std::string_view kind
             return Made(std::make_unique<wheel::VirtualWheel>(options, std::move(source)));
         case Kind::tumbler:
             return Made(std::make_unique<tumbler::VirtualTumbler>(options, std::move(source)));
+        case Kind::acceptor:
+            return Made(std::make_unique<acceptor::VirtualAcceptor>(options, std::move(source)));
+        case Kind::printer:
+            return Made(std::make_unique<printer::VirtualPrinter>(options, std::move(source)));
+        case Kind::reader:
+            return Made(std::make_unique<reader::VirtualReader>(options, std::move(source)));
     }
     return Err{Fault{"a device of no kind"}};
 }

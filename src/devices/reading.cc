@@ -106,6 +106,39 @@ std::string in_words(const RollsMissed& it) {
 std::string in_words(const CoverMoved& it) {
     return fmt::format("cover_moved roll={} cover={}", it.roll, name_in(cover_names, it.cover));
 }
+std::string in_words(const AcceptorChanged& it) {
+    return fmt::format("acceptor_changed state={}", name_in(acceptor_state_names, it.state));
+}
+std::string in_words(const NoteOffered& it) {
+    return fmt::format("note_offered life={} note={} cents={}", it.life, it.note, it.cents);
+}
+std::string in_words(const NoteReturned& it) {
+    return fmt::format("note_returned life={} note={}", it.life, it.note);
+}
+std::string in_words(const NoteStacked& it) {
+    return fmt::format("note_stacked life={} note={} cents={}", it.life, it.note, it.cents);
+}
+std::string in_words(const PrinterChanged& it) {
+    return fmt::format("printer_changed state={}", name_in(printer_state_names, it.state));
+}
+std::string in_words(const TicketPrinted& it) {
+    return fmt::format("ticket_printed ticket={}", it.ticket);
+}
+std::string in_words(const TicketFailed& it) {
+    return fmt::format("ticket_failed ticket={} why={}", it.ticket, it.why);
+}
+std::string in_words(const TicketUnsure& it) {
+    return fmt::format("ticket_unsure ticket={}", it.ticket);
+}
+std::string in_words(const CardEntered& it) {
+    return fmt::format("card_entered count={}", it.count);
+}
+std::string in_words(const CardLeft& it) {
+    return fmt::format("card_left count={}", it.count);
+}
+std::string in_words(const CardIllegible& it) {
+    return fmt::format("card_illegible count={}", it.count);
+}
 std::string in_words(const DeviceSilent& it) {
     return fmt::format("device_silent because={}", name_in(silent_because_names, it.because));
 }

@@ -14,8 +14,9 @@
 
 namespace croupier::devices {
 
-enum class Kind : std::uint8_t { shoe, wheel, tumbler };
-inline constexpr std::array<std::string_view, 3> kind_names = {"shoe", "wheel", "tumbler"};
+enum class Kind : std::uint8_t { shoe, wheel, tumbler, acceptor, printer, reader };
+inline constexpr std::array<std::string_view, 6> kind_names = {"shoe",     "wheel",   "tumbler",
+                                                               "acceptor", "printer", "reader"};
 
 // A shoe. Cards are counted as they leave it, from 1 with each load.
 
@@ -207,6 +208,77 @@ struct CoverMoved {
     friend bool operator==(const CoverMoved&, const CoverMoved&) = default;
 };
 
+// A note acceptor. It counts the notes that it has stacked; a life begins when its count does.
+
+enum class AcceptorState : std::uint8_t { ready, escrow, stacked, full, jammed, open };
+inline constexpr std::array<std::string_view, 6> acceptor_state_names = {
+    "ready", "escrow", "stacked", "full", "jammed", "open"};
+struct AcceptorChanged {
+    AcceptorState state{};
+    friend bool operator==(const AcceptorChanged&, const AcceptorChanged&) = default;
+};
+// It lies in escrow and waits: to be stacked as the note of that number, or to be returned. Told
+// again until somebody says which.
+struct NoteOffered {
+    std::uint32_t life = 0;
+    std::uint32_t note = 0;
+    std::uint32_t cents = 0;
+    friend bool operator==(const NoteOffered&, const NoteOffered&) = default;
+};
+struct NoteReturned {
+    std::uint32_t life = 0;
+    std::uint32_t note = 0;
+    friend bool operator==(const NoteReturned&, const NoteReturned&) = default;
+};
+// It lies in the stacker. Told again until it is acknowledged.
+struct NoteStacked {
+    std::uint32_t life = 0;
+    std::uint32_t note = 0;
+    std::uint32_t cents = 0;
+    friend bool operator==(const NoteStacked&, const NoteStacked&) = default;
+};
+
+// A ticket printer.
+
+enum class PrinterState : std::uint8_t { ready, printing, paper_out, jammed };
+inline constexpr std::array<std::string_view, 4> printer_state_names = {"ready", "printing",
+                                                                        "paper_out", "jammed"};
+struct PrinterChanged {
+    PrinterState state{};
+    friend bool operator==(const PrinterChanged&, const PrinterChanged&) = default;
+};
+struct TicketPrinted {
+    std::uint32_t ticket = 0;
+    friend bool operator==(const TicketPrinted&, const TicketPrinted&) = default;
+};
+// Nothing of it came out.
+struct TicketFailed {
+    std::uint32_t ticket = 0;
+    std::string why;
+    friend bool operator==(const TicketFailed&, const TicketFailed&) = default;
+};
+// It may have come out or not.
+struct TicketUnsure {
+    std::uint32_t ticket = 0;
+    friend bool operator==(const TicketUnsure&, const TicketUnsure&) = default;
+};
+
+// A reader of players' cards. It counts the cards that go in.
+
+struct CardEntered {
+    std::uint32_t count = 0;
+    std::string number;  // never in a log: describe() leaves it out
+    friend bool operator==(const CardEntered&, const CardEntered&) = default;
+};
+struct CardLeft {
+    std::uint32_t count = 0;
+    friend bool operator==(const CardLeft&, const CardLeft&) = default;
+};
+struct CardIllegible {
+    std::uint32_t count = 0;
+    friend bool operator==(const CardIllegible&, const CardIllegible&) = default;
+};
+
 // What any of them can say.
 
 enum class SilentBecause : std::uint8_t { nothing_heard, nothing_understood, unplugged };
@@ -259,7 +331,9 @@ using Reading =
                  CardSurplus, NotInStandby, CuttingCardOut, CoupEnded, StandbyPressed, WheelChanged,
                  WheelJumped, WheelWarned, NumberRead, NumberDoubtful, NumberStray, ModeSet,
                  TumblerStarted, TumblerRested, DiceRead, DieCocked, DiceUnread, DiceRepeated,
-                 DiceDoubtful, DiceStray, RollsMissed, CoverMoved, DeviceSilent, DeviceBack,
+                 DiceDoubtful, DiceStray, RollsMissed, CoverMoved, AcceptorChanged, NoteOffered,
+                 NoteReturned, NoteStacked, PrinterChanged, TicketPrinted, TicketFailed,
+                 TicketUnsure, CardEntered, CardLeft, CardIllegible, DeviceSilent, DeviceBack,
                  Garbage, DeviceFault, DeviceStuck, DeviceNamed, OrderRefused, OrderUnanswered>;
 using Readings = std::vector<Reading>;
 
@@ -269,20 +343,25 @@ std::string describe(const Reading& reading);
 // Orders. Which device knows which: docs/formats/devices.md.
 
 enum class Order : std::uint8_t {
-    ask,        // say how you are
-    standby,    // the shoe: the coup is over
-    start,      // the wheel: begin a game
-    launch,     // the wheel: launch the ball
-    set_mode,   // the wheel: `value` is the sum of options
-    power_on,   // the wheel
-    power_off,  // the wheel
-    self_test,  // the wheel
-    tumble,     // the tumbler
-    read_dice,  // the tumbler: read what lies there, once more
+    ask,               // say how you are
+    standby,           // the shoe: the coup is over
+    start,             // the wheel: begin a game
+    launch,            // the wheel: launch the ball
+    set_mode,          // the wheel: `value` is the sum of options
+    power_on,          // the wheel
+    power_off,         // the wheel
+    self_test,         // the wheel
+    tumble,            // the tumbler
+    read_dice,         // the tumbler: read what lies there, once more
+    stack_note,        // the acceptor: `value` is the note, `detail` the life of its count
+    return_note,       // the acceptor: the same of a note that is not wanted
+    acknowledge_note,  // the acceptor: this one is credited and durable, do not tell of it again
+    print_ticket,      // the printer: `value` is the ticket, `detail` its cents
 };
-inline constexpr std::array<std::string_view, 10> order_names = {
-    "ask",      "standby",   "start",     "launch", "set_mode",
-    "power_on", "power_off", "self_test", "tumble", "read_dice"};
+inline constexpr std::array<std::string_view, 14> order_names = {
+    "ask",         "standby",          "start",       "launch",    "set_mode",
+    "power_on",    "power_off",        "self_test",   "tumble",    "read_dice",
+    "stack_note",  "return_note",      "acknowledge_note", "print_ticket"};
 
 // Cards in two letters.
 

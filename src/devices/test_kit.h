@@ -66,8 +66,8 @@ public:
         pass();
     }
 
-    void order(Order order, std::uint32_t value = 0) {
-        const auto done = driver_->order(order, value);
+    void order(Order order, std::uint32_t value = 0, std::uint64_t detail = 0) {
+        const auto done = driver_->order(order, value, detail);
         ASSERT_TRUE(done) << done.error().what;
         pass();
     }

@@ -32,6 +32,11 @@ struct VirtualOptions {
     std::uint32_t wheel_mode = 0;          // 0: the maker's default
     std::uint32_t failed_launch = 50'000;  // of a wheel, in a million
     std::string serial = "V1";
+    // Of an acceptor without a memory: the life that its count begins with, and so later ones are
+    // greater: seconds since 1970.
+    std::uint32_t life = 1;
+    std::string memory{};  // what memory() said before the power went; empty: a new device
+    bool at_once = false;  // notes, cards and tickets take no time
 };
 
 class VirtualDevice {
@@ -57,6 +62,8 @@ public:
     // What really happened, one sentence a line, for whoever watches: `number 17 game 3`.
     std::vector<std::string> take_told();
     bool is_plugged() const { return plugged_; }
+    // What it must not forget without power: to be kept before anything of take_output() is sent.
+    virtual std::string memory() const { return {}; }
 
     // Faults that this device can have, by name.
     virtual std::vector<std::string_view> fault_names() const = 0;
@@ -103,7 +110,7 @@ private:
     std::vector<std::string> told_;
 };
 
-// By the name of its kind (`shoe`, `wheel`, `tumbler`).
+// By the name of its kind (`shoe`, `wheel`, `tumbler`, `acceptor`, `printer`, `reader`).
 Result<std::unique_ptr<VirtualDevice>, Fault> make_virtual(std::string_view kind,
                                                            const VirtualOptions& options,
                                                            BitSource source);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <set>
 
 namespace croupier::encoding {
 namespace {
@@ -112,6 +113,97 @@ Description Describer::finish() {
     return std::move(description_);
 }
 
+namespace {
+
+// Follows uses from struct to struct and keeps what it meets.
+class OfGeneration {
+public:
+    OfGeneration(const Description& all, std::uint32_t generation)
+        : all_(all), generation_(generation) {}
+
+    // False: only later stores have it.
+    bool keep(TypeUse& use) {
+        if (use.shape == Shape::structure) {
+            const auto& structure = named(all_.structures, use.name);
+            if (structure.generation > generation_) return false;
+            if (met_.insert(use.name).second) keep_structure(structure);
+        } else if (use.shape == Shape::enumeration) {
+            if (met_.insert(use.name).second) keep_names(named(all_.enumerations, use.name));
+        } else if (use.shape == Shape::identity) {
+            if (met_.insert(use.name).second)
+                kept_.identities.push_back(named(all_.identities, use.name));
+        } else if (use.shape == Shape::union_of && !use.name.empty()) {
+            if (!met_.insert(use.name).second) return true;
+            Description::Union one_of = named(all_.unions, use.name);
+            keep_all(one_of.alternatives);
+            kept_.unions.push_back(std::move(one_of));
+        } else if (!use.parts.empty()) {
+            keep_all(use.parts);
+            return !use.parts.empty();
+        }
+        return true;
+    }
+    Description finish() {
+        // In the order of the whole.
+        const auto order = [](auto& some, const auto& all) {
+            auto sorted = all;
+            std::erase_if(sorted, [&](const auto& one) { return !has(some, one.name); });
+            for (auto& one : sorted) one = named(some, one.name);
+            some = std::move(sorted);
+        };
+        order(kept_.structures, all_.structures);
+        order(kept_.enumerations, all_.enumerations);
+        order(kept_.identities, all_.identities);
+        order(kept_.unions, all_.unions);
+        return std::move(kept_);
+    }
+
+private:
+    template <class Named>
+    static bool has(const std::vector<Named>& some, std::string_view name) {
+        return std::any_of(some.begin(), some.end(),
+                           [&](const Named& one) { return one.name == name; });
+    }
+    template <class Named>
+    static const Named& named(const std::vector<Named>& some, std::string_view name) {
+        const auto at = std::find_if(some.begin(), some.end(),
+                                     [&](const Named& one) { return one.name == name; });
+        CHECK(at != some.end());
+        return *at;
+    }
+    void keep_all(std::vector<TypeUse>& uses) {
+        std::erase_if(uses, [this](TypeUse& use) { return !keep(use); });
+    }
+    void keep_structure(Description::Structure structure) {
+        std::erase_if(structure.fields, [this](FieldUse& field) {
+            return field.generation > generation_ || !keep(field.type);
+        });
+        kept_.structures.push_back(std::move(structure));
+    }
+    void keep_names(Description::Enumeration enumeration) {
+        while (!enumeration.generations.empty() && enumeration.generations.back() > generation_) {
+            enumeration.generations.pop_back();
+            enumeration.names.pop_back();
+        }
+        kept_.enumerations.push_back(std::move(enumeration));
+    }
+
+    const Description& all_;
+    std::uint32_t generation_;
+    std::set<std::string> met_;
+    Description kept_;
+};
+
+}  // namespace
+
+Description of_generation(const Description& all, std::uint32_t generation,
+                          std::string_view root) {
+    OfGeneration part(all, generation);
+    TypeUse first{.shape = Shape::structure, .name = std::string(root)};
+    CHECK(part.keep(first));
+    return part.finish();
+}
+
 std::string field_tables(const Description& description, Spelled spelled) {
     std::string text;
     const auto out = std::back_inserter(text);
@@ -119,6 +211,8 @@ std::string field_tables(const Description& description, Spelled spelled) {
     for (const auto& structure : description.structures) {
         fmt::format_to(out, "### {}", structure.name);
         if (numbers && structure.type_number) fmt::format_to(out, " ({})", *structure.type_number);
+        if (numbers && structure.generation > 0)
+            fmt::format_to(out, ", generation {}", structure.generation);
         text += "\n\n";
         text += numbers ? "| field | name | wire type | holds |\n| --- | --- | --- | --- |\n"
                         : "| name | holds |\n| --- | --- |\n";
@@ -131,7 +225,10 @@ std::string field_tables(const Description& description, Spelled spelled) {
             else
                 fmt::format_to(out, "| `{}` |", field.name);
             const bool may_lack = field.optional || (!numbers && structure.lenient);
-            fmt::format_to(out, " {}{} |\n", may_lack ? "optional: " : "", words(field.type));
+            fmt::format_to(out, " {}{}", may_lack ? "optional: " : "", words(field.type));
+            if (numbers && field.generation > 0)
+                fmt::format_to(out, "; generation {}", field.generation);
+            text += " |\n";
         }
         text += '\n';
     }
@@ -147,10 +244,13 @@ std::string field_tables(const Description& description, Spelled spelled) {
     for (const auto& enumeration : description.enumerations) {
         fmt::format_to(out, "### {}\n\n", enumeration.name);
         for (std::size_t at = 0; at < enumeration.names.size(); ++at)
-            if (numbers)
+            if (!numbers)
+                fmt::format_to(out, "{}`{}`", at == 0 ? "" : ", ", enumeration.names[at]);
+            else if (enumeration.generations[at] == 0)
                 fmt::format_to(out, "{}{} `{}`", at == 0 ? "" : ", ", at, enumeration.names[at]);
             else
-                fmt::format_to(out, "{}`{}`", at == 0 ? "" : ", ", enumeration.names[at]);
+                fmt::format_to(out, ", {} `{}` (generation {})", at, enumeration.names[at],
+                               enumeration.generations[at]);
         text += "\n\n";
     }
     if (!description.identities.empty()) text += "### Ids\n\n| id | numbers |\n| --- | --- |\n";

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "encoding/binary_format.h"
+#include "encoding/generation.h"
 
 namespace croupier::encoding {
 
@@ -45,6 +45,7 @@ struct FieldUse {
     WireType wire_type = WireType::unsigned_number;
     bool optional = false;
     TypeUse type;
+    std::uint32_t generation = 0;
 };
 
 struct Description {
@@ -53,10 +54,12 @@ struct Description {
         std::optional<std::uint32_t> type_number{};
         bool lenient = false;
         std::vector<FieldUse> fields{};
+        std::uint32_t generation = 0;
     };
     struct Enumeration {
         std::string name;
         std::vector<std::string> names;
+        std::vector<std::uint32_t> generations{};  // of each name
     };
     struct Identity {
         std::string name;  // "table_id"
@@ -83,6 +86,7 @@ public:
 private:
     struct Fields {
         Describer& describer;
+        std::uint32_t (*generation)(std::uint32_t number);
         std::vector<FieldUse> list;
         bool has_type = false;  // "type" is taken by the struct's own
         template <class T>
@@ -95,8 +99,8 @@ private:
         template <class T>
         void add(std::uint32_t number, std::string_view name, bool optional) {
             describer.check_field(list, number, name, has_type);
-            list.push_back(
-                {number, std::string(name), wire_type_of<T>(), optional, describer.use<T>()});
+            list.push_back({number, std::string(name), wire_type_of<T>(), optional,
+                            describer.use<T>(), generation(number)});
         }
     };
     template <class T>
@@ -123,6 +127,11 @@ Description describe() {
     return describer.finish();
 }
 
+// What of it a store can hold in which that generation is the newest that was activated: all that
+// can be reached from the struct `root` without anything that came later.
+Description of_generation(const Description& all, std::uint32_t generation,
+                          std::string_view root);
+
 // "BetKind" and "bet_kind" become "bet_kind"; "bet_kind" becomes "BetKind".
 std::string snake_case(std::string_view name);
 std::string pascal_case(std::string_view name);
@@ -143,9 +152,12 @@ TypeUse Describer::use() {
             if (first) add_structure<T>(name);
             return {.shape = Shape::structure, .name = std::move(name)};
         } else if constexpr (Enumeration<T>) {
-            if (first)
-                description_.enumerations.push_back(
-                    {name, {enum_names<T>.begin(), enum_names<T>.end()}});
+            if (first) {
+                Description::Enumeration all{name, {enum_names<T>.begin(), enum_names<T>.end()}};
+                for (std::size_t at = 0; at < all.names.size(); ++at)
+                    all.generations.push_back(enumerator_generation<T>(at));
+                description_.enumerations.push_back(std::move(all));
+            }
             return {.shape = Shape::enumeration, .name = std::move(name)};
         } else if constexpr (Identity<T>) {
             if (first) description_.identities.push_back({name, use<typename T::rep>()});
@@ -191,7 +203,8 @@ template <class T>
 void Describer::add_structure(const std::string& name) {
     Description::Structure structure{.name = name, .lenient = is_lenient<T>()};
     if constexpr (Numbered<T>) structure.type_number = T::type_number;
-    Fields fields{*this, {}, Numbered<T>};
+    structure.generation = type_generation<T>();
+    Fields fields{*this, field_generation<T>, {}, Numbered<T>};
     const T value{};
     FieldsOf<T>::fields(fields, value);
     structure.fields = std::move(fields.list);

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "floor/applying.h"
+#include "floor/mark.h"
 
 namespace croupier::floor {
 namespace {
@@ -68,9 +69,10 @@ Result<Nothing, std::string> apply(State& state, std::span<const Event> events) 
 void remember(State& state, const Command& command, const Refusal& refusal) {
     state.at = std::max(state.at, command.at);
     if (command.counter == 0) return;  // the host's own timers are not repeated
-    auto& index = state.correspondent_index[static_cast<std::size_t>(command.origin.kind)];
-    if (index.size() <= command.origin.number) index.resize(command.origin.number + 1U, 0);
-    std::uint32_t& at = index[command.origin.number];
+    // Whoever jumped too far has used up no counter.
+    if (refusal.reason == Rejection::counter_too_high) return;
+    std::uint32_t& at = state.correspondent_index[static_cast<std::size_t>(command.origin.kind)].at(
+        command.origin.number);
     if (at == 0) {
         state.correspondents.push_back({command.origin, {}, 0});
         at = static_cast<std::uint32_t>(state.correspondents.size());
@@ -82,7 +84,8 @@ void remember(State& state, const Command& command, const Refusal& refusal) {
         std::erase_if(with.answers, [&](const Answer& answer) {
             return answer.counter + static_cast<std::uint64_t>(answers_kept) <= with.highest;
         });
-    with.answers.push_back({command.counter, refusal});
+    with.answers.push_back(
+        {command.counter, refusal, keeps_orders(state) ? mark_of(command.order) : 0});
 }
 
 std::string_view name_of(const Event& event) {

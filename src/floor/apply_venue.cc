@@ -63,6 +63,21 @@ struct VenueFold {
             state.stopped = true;
     }
     void operator()(const SelfChecked& event) const { state.program_differs = !event.matched; }
+    void operator()(const ClockAccepted&) const {}
+    void operator()(const PersonErased& event) const {
+        const auto at = std::lower_bound(state.erased.begin(), state.erased.end(), event.person);
+        if (at == state.erased.end() || *at != event.person) state.erased.insert(at, event.person);
+    }
+    void operator()(const SnapshotRecorded&) const {}
+    void operator()(const SigningKeyNamed& event) const {
+        state.signing_keys.push_back(event.named);
+    }
+    void operator()(const StoreFaulted& event) const { state.store_fault = event.what; }
+    void operator()(const HeadRebuilt&) const {}
+    void operator()(const StoreFaultCleared&) const {
+        state.store_fault.clear();
+        state.stopped = false;
+    }
 
     void operator()(const StaffAdded& event) const {
         const auto at =
@@ -75,6 +90,13 @@ struct VenueFold {
         staff_of(state, event.staff).signed_in = false;
     }
     void operator()(const SignInFailed&) const {}
+    // Credentials are the vault's: the journal has who changed them, the state nothing.
+    void operator()(const LockReleased&) const {}
+    void operator()(const SecretReset&) const {}
+    void operator()(const StaffRevoked& event) const {
+        staff_of(state, event.staff).signed_in = false;
+    }
+    void operator()(const PartKeyReported&) const {}
 
     void operator()(const TerminalAdded& event) const {
         CHECK(event.terminal.value() == state.terminals.size());
@@ -109,6 +131,11 @@ struct VenueFold {
             state.effects.erase(at);
         else
             at->in_doubt = true;
+    }
+    void operator()(const NoteCredited& event) const {
+        Device& acceptor = state.devices.at(event.device.value());
+        acceptor.notes_life = event.life;
+        acceptor.notes_counted = event.note;
     }
     void operator()(const TerminalStopped& event) const {
         terminal_of(state, event.terminal).stopped = true;

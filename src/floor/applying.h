@@ -16,6 +16,10 @@ Seat& seat_of(State& state, Table& table, TerminalId terminal);
 inline bool keeps_for_corrections(const State& state) {
     return state.behaviour == 0 || state.behaviour >= 3;
 }
+// Which order an answer was to is kept since behaviour 6.
+inline bool keeps_orders(const State& state) {
+    return state.behaviour >= 6;
+}
 void add_chips(Table& table, Seat& seat, const SpotChange& change, bool confirmed);
 void remove_chips(Table& table, Seat& seat, const SpotChange& change);
 // The seat had wagers before, or had none: the count of its terminal's tables follows.

@@ -42,13 +42,23 @@ struct Origin {
     }
     friend auto operator<=>(const Origin&, const Origin&) = default;
 };
+constexpr Origin part_origin(DeviceId part) {
+    return {OriginKind::device, parts_from + part.value()};
+}
+constexpr Origin hand_origin(TerminalId terminal) {
+    return {OriginKind::device, hands_from + terminal.value()};
+}
 
 using VenueCommand =
     std::variant<OpenVenue, StartEngine, RestartHost, AddRulebook, ActivateFormat, ReportStorage,
-                 ReportClock, BeginGamingDay, TakeOver, ReportEngineFault, ReportSelfCheck>;
-using StaffCommand = std::variant<AddStaff, SignIn, SignOut, ReportFailedSignIn>;
+                 ReportClock, BeginGamingDay, TakeOver, ReportEngineFault, ReportSelfCheck,
+                 AcceptClock, ErasePerson, RecordSnapshot, NameSigningKey, ReportStoreFault,
+                 RebuildHead, ClearStoreFault>;
+using StaffCommand = std::variant<AddStaff, SignIn, SignOut, ReportFailedSignIn, ReleaseLock,
+                                  ResetSecret, RevokeStaff, ReportPartKey>;
 using TerminalCommand =
-    std::variant<AddTerminal, InsertCard, RemoveCard, BuyIn, GivePromotion, CashOut, ReportEffect>;
+    std::variant<AddTerminal, InsertCard, RemoveCard, BuyIn, GivePromotion, CashOut, ReportEffect,
+                 CreditNote>;
 using TableCommand = std::variant<AddTable, OpenTable, CloseTable, ResumeTable, ChangeLimits,
                                   GiveClosingNotice, SetPeriod, ChangeVariant, LoadShoe,
                                   OrderRounds, RestrictBet, AskForSeat, AnswerPrompt, OfferCut>;

@@ -2,16 +2,64 @@
 
 #include <algorithm>
 
+#include "encoding/generation.h"
+#include "floor/bounds.h"
 #include "floor/deciding.h"
+#include "floor/generation.h"
 
 namespace croupier::floor {
 namespace {
 
+// Orders of a table, or of what happened there: its rulebook says who may, and they ask themselves.
+using OfTables =
+    Part<OpenTable, CloseTable, ResumeTable, ChangeLimits, GiveClosingNotice, SetPeriod,
+         ChangeVariant, LoadShoe, OrderRounds, RestrictBet, AskForSeat, OfferCut, NewGame,
+         RelaxClose, Approve, RefuseWagers, SetPlayerLimits, ConfirmResult, VoidRound,
+         OpenNoBetCoup, ExposeCards, TakeCardsBack, OpenIncident, AddFinding, CloseIncident,
+         SettlePayment, CorrectResult, VoidPastRound, CallNoSpin, EnterCard, ReconstructDeal,
+         ReportCards, ReportDevice, ReportMalfunction, ReportPowerFailure, ExcludePlayer,
+         VoidWagers, InvalidateCard, SetManualMode>;
+
+// An appointment asks more: see decide_venue.cc.
+using AsksItself =
+    Part<AddStaff, ReportDeviceStatus, ReleaseLock, ResetSecret, RevokeStaff, ReportPartKey>;
+
+// At the office sits somebody. What is of no table in particular is for whoever manages.
+Result<Nothing, Refusal> must_be_of_the_house(const State& state, const Command& command) {
+    const auto kind_of_table = [](const auto& wanted) {
+        using Wanted = std::decay_t<decltype(wanted)>;
+        if constexpr (std::is_same_v<Wanted, AttachDevice> || std::is_same_v<Wanted, DetachDevice>)
+            return wanted.table.has_value();
+        else
+            return OfTables::has<Wanted> || AsksItself::has<Wanted>;
+    };
+    const bool of_table = std::visit(
+        [&](const auto& area) { return std::visit(kind_of_table, area); }, command.order);
+    if (of_table) return Nothing{};
+    const Staff* actor = command.actor ? state.find_staff(*command.actor) : nullptr;
+    if (actor == nullptr || !actor->signed_in) return refuse(Rejection::not_signed_in);
+    if (!has_right(state, *actor, Right::manage)) return refuse(Rejection::role_too_low);
+    return Nothing{};
+}
+
+// An order with a number far ahead of all others would leave its origin none to count by.
+Result<Nothing, Refusal> must_count_on(const State& state, const Command& command) {
+    const auto time = static_cast<std::uint64_t>(std::max<Time>(command.at, 0));
+    const std::uint64_t most =
+        std::max(state.highest_counter(command.origin), time) + counter_jump_max;
+    if (command.counter <= most) return Nothing{};
+    return refuse(Rejection::counter_too_high, static_cast<std::int64_t>(most));
+}
+
 Decided decide_order(const State& state, const Command& command) {
+    TRY_DO(must_count_on(state, command));
+    TRY_DO(must_be_brief(command));
     const bool opens = std::holds_alternative<VenueCommand>(command.order) &&
                        std::holds_alternative<OpenVenue>(std::get<VenueCommand>(command.order));
     if (state.venue.has_value() == opens) return refuse(Rejection::not_in_order);
     if (command.at < state.at) return refuse(Rejection::not_in_order, state.at - command.at);
+    if (command.origin.kind == OriginKind::office)
+        TRY_DO(must_be_of_the_house(state, command));
     struct Areas {
         const State& state;
         const Command& command;
@@ -43,11 +91,11 @@ Decided decide_order(const State& state, const Command& command) {
     return std::visit(Areas{state, command}, command.order);
 }
 
-}  // namespace
-
-Ruling decide(const State& state, const Command& command) {
+Ruling decide_any(const State& state, const Command& command) {
     Decided decided = decide_order(state, command);
     if (decided) {
+        if (const auto grown = must_not_outgrow(state, command, *decided); !grown)
+            return {grown.error(), {}};
         pay_leavers(state, *decided);
         return {{}, std::move(*decided)};
     }
@@ -62,6 +110,37 @@ Ruling decide(const State& state, const Command& command) {
                 TerminalEvent{TerminalStopped{terminal, "credit differs from its meters"}});
     }
     return decision;
+}
+
+// An activation among the events is in force for those behind it.
+bool can_hold(std::uint32_t generation, const Events& events) {
+    for (const Event& event : events) {
+        if (generation_of(event) > generation) return false;
+        if (const auto* venue = std::get_if<VenueEvent>(&event))
+            if (const auto* activated = std::get_if<FormatActivated>(venue))
+                generation = activated->generation;
+    }
+    return true;
+}
+
+}  // namespace
+
+Ruling decide(const State& state, const Command& command) {
+    const std::uint32_t generation = state.format_generation;
+    // Nearly always: whatever this build can write may be written.
+    if (generation >= newest_generation) return decide_any(state, command);
+    const Ruling later{{Rejection::format_not_active, generation}, {}};
+    if (generation_of(command) > generation) return later;
+    Ruling decision = decide_any(state, command);
+    if (!can_hold(generation, decision.events)) return later;
+    decision.refusal = as_kept(state, decision.refusal);
+    return decision;
+}
+
+Refusal as_kept(const State& state, const Refusal& refusal) {
+    return encoding::generation_of(refusal.reason) > state.format_generation
+               ? Refusal{Rejection::not_in_order, refusal.amount}
+               : refusal;
 }
 
 namespace {
@@ -189,25 +268,79 @@ Result<Nothing, Refusal> must_be_allowed(const State& state, const Command& comm
     return must_rank(state, command, table, table.book->policies->least(action));
 }
 
+namespace {
+
+struct People {
+    const Staff* actor = nullptr;
+    const Staff* second = nullptr;  // none: nobody authorises, or it is the same person
+};
+
+// Everybody who has a hand in it has a place at the table.
+Result<People, Refusal> people_of(const State& state, const Command& command, const Table& table) {
+    People people;
+    people.actor = command.actor ? state.find_staff(*command.actor) : nullptr;
+    if (people.actor == nullptr || !people.actor->signed_in)
+        return refuse(Rejection::not_signed_in);
+    if (!rank_at(table, *people.actor)) return refuse(Rejection::role_too_low);
+    if (!command.authoriser || command.authoriser == command.actor) return people;
+    people.second = state.find_staff(*command.authoriser);
+    if (people.second == nullptr || !rank_at(table, *people.second))
+        return refuse(Rejection::role_too_low);
+    return people;
+}
+
+bool has_rank(const Table& table, const Staff& staff, rulebook::Rank least) {
+    return least && *rank_at(table, staff) >= *least;
+}
+
+}  // namespace
+
 Result<Nothing, Refusal> must_rank(const State& state, const Command& command, const Table& table,
                                    rulebook::Rank least) {
-    const rulebook::Policies& policies = *table.book->policies;
-    const Staff* actor = command.actor ? state.find_staff(*command.actor) : nullptr;
-    if (actor == nullptr || !actor->signed_in) return refuse(Rejection::not_signed_in);
-    const auto rank_here = [&](const Staff& staff) {
-        const bool elsewhere = !staff.pit.empty() && staff.pit != table.settings.pit;
-        return elsewhere ? rulebook::Rank{} : policies.rank_of(staff.role);
-    };
-    auto rank = rank_here(*actor);
-    if (command.authoriser) {
-        const Staff* other = state.find_staff(*command.authoriser);
-        const auto higher = other != nullptr ? rank_here(*other) : std::nullopt;
-        if (higher && (!rank || *higher > *rank)) rank = higher;
-    }
-    if (least && (!rank || *rank < *least)) return refuse(Rejection::role_too_low);
+    const auto people = people_of(state, command, table);
+    if (!people && people.error().reason == Rejection::not_signed_in) return Err{people.error()};
     // Nobody may do it under this document.
     if (!least) return refuse(Rejection::not_expected);
+    if (!people) return Err{people.error()};
+    const Staff& signer = people->second != nullptr ? *people->second : *people->actor;
+    if (!has_rank(table, signer, least)) return refuse(Rejection::role_too_low);
     return Nothing{};
+}
+
+Result<Nothing, Refusal> must_be_approved(const State& state, const Command& command,
+                                          const Table& table, rulebook::Rank least,
+                                          rulebook::Rank second) {
+    if (!second || !least) return must_rank(state, command, table, least);
+    TRY(people, people_of(state, command, table));
+    if (!has_rank(table, *people.actor, least)) return refuse(Rejection::role_too_low);
+    if (people.second == nullptr) return refuse(Rejection::second_person_needed);
+    if (!has_rank(table, *people.second, second)) return refuse(Rejection::role_too_low);
+    return Nothing{};
+}
+
+Result<Nothing, Refusal> must_be_found(const State& state, const Command& command,
+                                       const Table& table, rulebook::Rank finder) {
+    if (!finder) return Nothing{};
+    TRY(people, people_of(state, command, table));
+    if (has_rank(table, *people.actor, finder)) return Nothing{};
+    if (people.second == nullptr) return refuse(Rejection::second_person_needed);
+    if (!has_rank(table, *people.second, finder)) return refuse(Rejection::role_too_low);
+    return Nothing{};
+}
+
+Result<Nothing, Refusal> must_have_place(const State& state, const Command& command, TableId id) {
+    const bool person = command.actor || command.origin.kind == OriginKind::dealer_terminal;
+    if (!person) return Nothing{};
+    const Table* table = state.find_table(id);
+    if (table == nullptr) return refuse(Rejection::unknown_table);
+    TRY_DO(people_of(state, command, *table));
+    return Nothing{};
+}
+
+Result<Nothing, Refusal> must_be_its_round(const Table& table, std::optional<std::uint32_t> round,
+                                           Rejection late) {
+    if (!round || (*round == table.round_number && in_round(table.phase))) return Nothing{};
+    return refuse(late);
 }
 
 Split taken_from(const Split& credit, Money amount) {

@@ -12,9 +12,11 @@
 
 namespace croupier::floor {
 
-inline constexpr std::uint32_t behaviour = 5;
-// The newest generation of event formats that this build can write.
-inline constexpr std::uint32_t newest_generation = 0;
+inline constexpr std::uint32_t behaviour = 6;
+// The newest generation of formats that this build can write. A new store has it from the start; in
+// an older one what is of it stays off until two people activate it, so that the build before can
+// still read the store.
+inline constexpr std::uint32_t newest_generation = 1;
 
 struct Ruling {
     Refusal refusal;  // reason none: accepted
@@ -24,7 +26,13 @@ struct Ruling {
     bool accepted() const { return refusal.reason == Rejection::none; }
 };
 
+// Nothing that a store's format generation does not have is asked, answered or done: an order of a
+// later one is `format_not_active`, and so is one that would have such an event. The journal cannot
+// hold that answer, so whoever keeps one leaves the entry out.
 Ruling decide(const State& state, const Command& command);
+
+// The refusal as a store of that generation can keep it.
+Refusal as_kept(const State& state, const Refusal& refusal);
 
 // The next moment at which a table wants to be woken, and the first such table.
 struct Deadline {

@@ -50,7 +50,7 @@ Decided undo(const State& state, const Opening& open, const PressButton& order) 
 }
 
 Decided decide(const State& state, const Command& command, const PressButton& order) {
-    TRY(open, open_betting(state, command, order.table, order.terminal));
+    TRY(open, open_betting(state, command, order.table, order.terminal, order.round));
     if (order.button == Button::undo) return undo(state, open, order);
     if (open.seat == nullptr) return refuse(Rejection::no_such_wager);
     std::vector<Chips> chips;
@@ -111,7 +111,7 @@ Result<Nothing, Refusal> check_confirmation(const Table& table, const Seat& seat
 }
 
 Decided decide(const State& state, const Command& command, const ConfirmBets& order) {
-    TRY(open, open_betting(state, command, order.table, order.terminal));
+    TRY(open, open_betting(state, command, order.table, order.terminal, order.round));
     if (open.table->book->policies->confirmation == Confirmation::none)
         return refuse(Rejection::not_expected);
     const bool loose =
@@ -126,9 +126,8 @@ Decided decide(const State& state, const Command& command, const ConfirmBets& or
 }  // namespace
 
 Decided decide_buttons(const State& state, const Command& command, const WagerCommand& order) {
-    return decide_own(order, [&](const auto& wanted) -> decltype(decide(state, command, wanted)) {
-        return decide(state, command, wanted);
-    });
+    return decide_own<ButtonsPart>(
+        order, [&](const auto& wanted) { return decide(state, command, wanted); });
 }
 
 }  // namespace croupier::floor

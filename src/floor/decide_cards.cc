@@ -32,6 +32,7 @@ std::uint8_t coups_left(const Table& table) {
 }
 
 Decided decide(const State& state, const Command& command, const ReportCuttingCard& order) {
+    TRY_DO(must_have_place(state, command, order.table));
     TRY(table, table_with_cards(state, command, order.table));
     if (!deals_from_shoe(*table) || table->shoe.cutting_card_out)
         return refuse(Rejection::not_expected);
@@ -43,6 +44,7 @@ Decided decide(const State& state, const Command& command, const ReportCuttingCa
 }
 
 Decided decide(const State& state, const Command& command, const BurnCard& order) {
+    TRY_DO(must_have_place(state, command, order.table));
     TRY(table, table_with_cards(state, command, order.table));
     if (table->settings.committed) TRY_DO(must_come_from(command, {OriginKind::host}));
     const bool playing = table->phase == Phase::closed_bets || table->phase == Phase::playing;
@@ -240,9 +242,8 @@ std::optional<LastCoupIs> last_coup(const Table& table) {
 }
 
 Decided decide_cards(const State& state, const Command& command, const PlayCommand& order) {
-    return decide_own(order, [&](const auto& wanted) -> decltype(decide(state, command, wanted)) {
-        return decide(state, command, wanted);
-    });
+    return decide_own<CardsPart>(
+        order, [&](const auto& wanted) { return decide(state, command, wanted); });
 }
 
 }  // namespace croupier::floor

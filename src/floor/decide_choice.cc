@@ -49,6 +49,7 @@ Result<const Table*, Refusal> table_for(const State& state, const Command& comma
 
 Decided decide(const State& state, const Command& command, const Decide& order) {
     TRY(table, table_for(state, command, order.table, order.terminal));
+    TRY_DO(must_be_its_round(*table, order.round, Rejection::decision_not_offered));
     const Seat* seat = table->find_seat(order.terminal);
     // In time if and only if it came before the end, to the millisecond.
     const bool asking = table->phase == Phase::deciding && command.at < table->decide_by;
@@ -73,7 +74,7 @@ Decided decide(const State& state, const Command& command, const Decide& order) 
 }
 
 Decided decide(const State& state, const Command& command, const PickPositions& order) {
-    TRY(open, open_betting(state, command, order.table, order.terminal));
+    TRY(open, open_betting(state, command, order.table, order.terminal, order.round));
     if (!open.table->game->takes_picks(order.positions)) return refuse(Rejection::bad_selection);
     return events_of(PlayEvent{
         PositionsPicked{round_of(order.table, *open.table), order.terminal, order.positions}});
@@ -107,9 +108,8 @@ Events end_decisions(const State& state, TableId id) {
 }
 
 Decided decide_choice(const State& state, const Command& command, const PlayCommand& order) {
-    return decide_own(order, [&](const auto& wanted) -> decltype(decide(state, command, wanted)) {
-        return decide(state, command, wanted);
-    });
+    return decide_own<ChoicePart>(
+        order, [&](const auto& wanted) { return decide(state, command, wanted); });
 }
 
 }  // namespace croupier::floor

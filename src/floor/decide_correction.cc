@@ -266,7 +266,7 @@ Decided decide(const State& state, const Command& command, const VoidPastRound& 
     const rulebook::Policies& policies = *table->book->policies;
     TRY_DO(must_rank(state, command, *table, policies.least_to_void(order.reason)));
     if (order.reason == VoidReason::discrepancy)
-        TRY_DO(must_have_second(state, command, *table, policies.second_to_void_discrepancy));
+        TRY_DO(must_be_found(state, command, *table, policies.second_to_void_discrepancy));
     TRY(past, past_round(*table, order.round, &order.record));
     if (!can_still_void(*table, order.round.number, order.reason))
         return refuse(Rejection::nothing_to_correct);
@@ -354,6 +354,7 @@ Decided decide(const State& state, const Command& command, const SettlePayment& 
     const bool payment = incident != nullptr && (incident->kind == IncidentKind::overpayment ||
                                                  incident->kind == IncidentKind::underpayment);
     if (!payment) return refuse(Rejection::nothing_to_correct);
+    if (state.holds_money()) return refuse(Rejection::cash_out_not_now);
     TRY(table, working_table(state, incident->round.table));
     TRY_DO(must_be_allowed(state, command, *table, Action::settle_payment));
     if (incident->closed || incident->amount == Money{} || !incident->terminal)
@@ -388,9 +389,8 @@ Decided decide(const State& state, const Command& command, const SettlePayment& 
 
 Decided decide_correction(const State& state, const Command& command,
                           const IncidentCommand& order) {
-    return decide_own(order, [&](const auto& wanted) -> decltype(decide(state, command, wanted)) {
-        return decide(state, command, wanted);
-    });
+    return decide_own<CorrectionPart>(
+        order, [&](const auto& wanted) { return decide(state, command, wanted); });
 }
 
 }  // namespace croupier::floor

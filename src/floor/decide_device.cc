@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "floor/bounds.h"
 #include "floor/deciding.h"
 #include "floor/equipment.h"
 
@@ -28,7 +29,7 @@ Decided decide(const State& state, const Command& command, const RegisterDevice&
         state.devices.begin(), state.devices.end(),
         [&](const Device& device) { return !device.retired && device.name == order.name; });
     if (taken) return refuse(Rejection::not_in_order);
-    if (order.name.empty()) return refuse(Rejection::bad_setting);
+    if (order.name.empty() || order.name.size() > name_max) return refuse(Rejection::bad_setting);
     if (state.devices.size() >= devices_max)
         return refuse(Rejection::limit_reached, static_cast<std::int64_t>(devices_max));
     return events_of(DeviceEvent{
@@ -125,13 +126,16 @@ Decided decide(const State& state, const Command& command, const DetachDevice& o
     return events_of(DeviceEvent{DeviceDetached{order.device, order.table, teller_of(command)}});
 }
 
-// The device and the house know; staff need the rank of whoever writes down what happened, at one
-// of its tables.
+// The device and the host know, and at the office whoever manages; other staff need the rank of
+// whoever writes down what happened, at one of its tables.
 Result<Nothing, Refusal> may_report(const State& state, const Command& command,
                                     const Device& device) {
     const OriginKind from = command.origin.kind;
-    if (from == OriginKind::device || from == OriginKind::host || from == OriginKind::office)
-        return Nothing{};
+    if (from == OriginKind::device || from == OriginKind::host) return Nothing{};
+    const Staff* actor = command.actor ? state.find_staff(*command.actor) : nullptr;
+    const bool manages =
+        actor != nullptr && actor->signed_in && has_right(state, *actor, Right::manage);
+    if (from == OriginKind::office && manages) return Nothing{};
     std::optional<Refusal> first;
     for (const TableId id : device.tables) {
         const auto allowed =

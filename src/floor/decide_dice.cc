@@ -56,6 +56,7 @@ std::optional<TerminalId> next_shooter(const State& state, const Table& table, T
 }
 
 Decided decide(const State& state, const Command& command, const ReportDice& order) {
+    TRY_DO(must_have_place(state, command, order.table));
     TRY_DO(must_be_drawn(state, command, order.table, order.draw));
     TRY(moment, moment_of(state, command, order.table));
     const Table& table = *moment.table;
@@ -116,10 +117,8 @@ Events start_tumbler(TableId id, const Table& table) {
 }
 
 Decided decide_dice(const State& state, const Command& command, const PlayCommand& order) {
-    if (const auto* dice = std::get_if<ReportDice>(&order)) return decide(state, command, *dice);
-    if (const auto* press = std::get_if<PressShooter>(&order))
-        return decide(state, command, *press);
-    return refuse(Rejection::not_expected);
+    return decide_own<DicePart>(
+        order, [&](const auto& wanted) { return decide(state, command, wanted); });
 }
 
 }  // namespace croupier::floor

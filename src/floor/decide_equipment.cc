@@ -250,9 +250,8 @@ Decided decide(const State& state, const Command& command, const ReportDevice& o
 }  // namespace
 
 Decided decide_equipment(const State& state, const Command& command, const IncidentCommand& order) {
-    return decide_own(order, [&](const auto& wanted) -> decltype(decide(state, command, wanted)) {
-        return decide(state, command, wanted);
-    });
+    return decide_own<EquipmentPart>(
+        order, [&](const auto& wanted) { return decide(state, command, wanted); });
 }
 
 }  // namespace croupier::floor

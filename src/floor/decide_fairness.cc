@@ -64,9 +64,8 @@ Result<Nothing, Refusal> must_be_drawn(const State& state, const Command& comman
 }
 
 Decided decide_fairness(const State& state, const Command& command, const PlayCommand& order) {
-    return decide_own(order, [&](const auto& wanted) -> decltype(decide(state, command, wanted)) {
-        return decide(state, command, wanted);
-    });
+    return decide_own<FairnessPart>(
+        order, [&](const auto& wanted) { return decide(state, command, wanted); });
 }
 
 }  // namespace croupier::floor

@@ -46,6 +46,17 @@ bool is_failed_launch(NoSpinReason reason) {
     }
 }
 
+// CR-15.7.2: the tumbler runs again, and the shooter of this round presses once more.
+void tumble_again(const State& state, const Table& table, RoundId round, Time at, Events& events) {
+    if (!table.game->has_shooter()) return;
+    shoot_again(table, round, at, events);
+    // Dice that were seen early ended betting before anybody was named. Without a shooter now the
+    // round would wait for a tumbler that nobody can start. While betting is open its end names
+    // one, and a shooter whose time runs keeps the button.
+    if (!table.tumbled && table.phase != Phase::open && table.press_by == 0)
+        name_shooter(state, round, TumbleAt::end_of_betting, at, events);
+}
+
 Decided decide(const State& state, const Command& command, const CallNoSpin& order) {
     TRY(table, working_table(state, order.table));
     const bool of_dice = is_of_dice(order.reason);
@@ -63,7 +74,7 @@ Decided decide(const State& state, const Command& command, const CallNoSpin& ord
     Events events;
     if (again) {
         events.emplace_back(IncidentEvent{Respin{round, order.reason, by}});
-        if (table->game->has_shooter()) shoot_again(*table, round, command.at, events);
+        tumble_again(state, *table, round, command.at, events);
     } else {
         events.emplace_back(PlayEvent{void_round(state, order.table, VoidReason::no_result, by)});
     }
@@ -282,9 +293,8 @@ void power_fails(const State& state, const Command& command, TableId id, const D
 }
 
 Decided decide_fault(const State& state, const Command& command, const IncidentCommand& order) {
-    return decide_own(order, [&](const auto& wanted) -> decltype(decide(state, command, wanted)) {
-        return decide(state, command, wanted);
-    });
+    return decide_own<FaultPart>(
+        order, [&](const auto& wanted) { return decide(state, command, wanted); });
 }
 
 }  // namespace croupier::floor

@@ -5,28 +5,6 @@
 // Incidents as records: opened, looked into, decided, closed; and what the parts share.
 
 namespace croupier::floor {
-namespace {
-
-// Each part knows its own orders.
-Decided decide_part(const State& state, const Command& command, const IncidentCommand& order) {
-    if (std::holds_alternative<CorrectResult>(order) ||
-        std::holds_alternative<VoidPastRound>(order) ||
-        std::holds_alternative<SettlePayment>(order) ||
-        std::holds_alternative<InvalidateCard>(order))
-        return decide_correction(state, command, order);
-    if (std::holds_alternative<EnterCard>(order) ||
-        std::holds_alternative<ReconstructDeal>(order) ||
-        std::holds_alternative<ReportCards>(order) || std::holds_alternative<ReportDevice>(order) ||
-        std::holds_alternative<ReportVerdict>(order))
-        return decide_misdeal(state, command, order);
-    if (std::holds_alternative<ExcludePlayer>(order) || std::holds_alternative<VoidWagers>(order) ||
-        std::holds_alternative<OpenIncident>(order) || std::holds_alternative<AddFinding>(order) ||
-        std::holds_alternative<CloseIncident>(order))
-        return decide_people(state, command, order);
-    return decide_fault(state, command, order);
-}
-
-}  // namespace
 
 Incident new_incident(const State& state, const Command& command, IncidentKind kind, RoundId round,
                       std::uint64_t nth) {
@@ -90,28 +68,12 @@ std::uint64_t notices_in(const Events& events) {
 }
 
 bool is_blocked(const State& state, const Table& table) {
-    if (state.program_differs) return true;
+    if (state.program_differs || !state.store_fault.empty()) return true;
     const TableId id(static_cast<std::uint32_t>(&table - state.tables.data()));
     return std::any_of(state.incidents.begin(), state.incidents.end(),
                        [&](const Incident& incident) {
                            return !incident.closed && incident.blocks && incident.round.table == id;
                        });
-}
-
-Result<Nothing, Refusal> must_have_second(const State& state, const Command& command,
-                                          const Table& table, rulebook::Rank second) {
-    if (!second) return Nothing{};
-    const rulebook::Policies& policies = *table.book->policies;
-    const auto rank = [&](std::optional<StaffId> who) {
-        const Staff* staff = who ? state.find_staff(*who) : nullptr;
-        return staff != nullptr ? policies.rank_of(staff->role) : rulebook::Rank{};
-    };
-    if (const auto own = rank(command.actor); own && *own >= *second) return Nothing{};
-    if (!command.authoriser || command.authoriser == command.actor)
-        return refuse(Rejection::second_person_needed);
-    const auto other = rank(command.authoriser);
-    if (!other || *other < *second) return refuse(Rejection::role_too_low);
-    return Nothing{};
 }
 
 IncidentKind kind_of(HoldReason reason) {
@@ -182,7 +144,21 @@ void return_wagers(const State& state, TableId id, TerminalId terminal, RefundRe
 }
 
 Decided decide_incident(const State& state, const Command& command, const IncidentCommand& order) {
-    return decide_part(state, command, order);
+    return std::visit(
+        [&](const auto& wanted) {
+            using Wanted = std::decay_t<decltype(wanted)>;
+            if constexpr (CorrectionPart::has<Wanted>)
+                return decide_correction(state, command, order);
+            else if constexpr (MisdealPart::has<Wanted>)
+                return decide_misdeal(state, command, order);
+            else if constexpr (EquipmentPart::has<Wanted>)
+                return decide_equipment(state, command, order);
+            else if constexpr (PeoplePart::has<Wanted>)
+                return decide_people(state, command, order);
+            else if constexpr (FaultPart::has<Wanted>)
+                return decide_fault(state, command, order);
+        },
+        order);
 }
 
 }  // namespace croupier::floor

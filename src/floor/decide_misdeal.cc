@@ -10,15 +10,26 @@ namespace {
 
 using rulebook::Action;
 
-// LT-11.5.1: whoever authorised a coup without wagers enters its cards. Otherwise somebody keys
-// what the shoe did not read, and a second person approves.
+// LT-11.5.1: whoever authorised a coup without wagers enters its cards. LT-11.4: a coup that is
+// held because of its device is completed by the person who oversees it, or with that person's
+// approval. Otherwise somebody keys what the shoe did not read, and another one approves.
+Result<Nothing, Refusal> may_enter(const State& state, const Command& command, const Table& table,
+                                   bool dummy) {
+    if (dummy) return must_be_allowed(state, command, table, Action::dummy);
+    const rulebook::Policies& policies = *table.book->policies;
+    const bool overseen = table.phase == Phase::held && table.hold == HoldReason::device;
+    if (!overseen)
+        return must_be_approved(state, command, table, policies.least(Action::enter_cards),
+                                policies.second_to_enter_cards);
+    TRY_DO(must_be_allowed(state, command, table, Action::enter_cards));
+    return must_be_found(state, command, table, policies.second_to_enter_cards);
+}
+
 Decided decide(const State& state, const Command& command, const EnterCard& order) {
     TRY(table, working_table(state, order.table));
-    const rulebook::Policies& policies = *table->book->policies;
     const bool by_hand = is_entered_by_hand(*table) && table->phase != Phase::held;
     const bool dummy = by_hand && !table->by_hand;
-    TRY_DO(must_be_allowed(state, command, *table, dummy ? Action::dummy : Action::enter_cards));
-    if (!dummy) TRY_DO(must_have_second(state, command, *table, policies.second_to_enter_cards));
+    TRY_DO(may_enter(state, command, *table, dummy));
     const bool doubted = table->phase == Phase::held && table->hold == HoldReason::misdeal;
     // What is out of the shoe already comes first.
     const bool first =
@@ -80,8 +91,8 @@ void return_decided(const Table& table, DealReconstructed& again) {
 Decided decide(const State& state, const Command& command, const ReconstructDeal& order) {
     TRY(table, working_table(state, order.table));
     const rulebook::Policies& policies = *table->book->policies;
-    TRY_DO(must_be_allowed(state, command, *table, Action::reconstruct));
-    TRY_DO(must_have_second(state, command, *table, policies.second_to_reconstruct));
+    TRY_DO(must_be_approved(state, command, *table, policies.least(Action::reconstruct),
+                            policies.second_to_reconstruct));
     if (!may_be_reconstructed(*table, order)) return refuse(Rejection::not_expected);
     const RoundId round = round_of(order.table, *table);
     const StaffId by = command.authoriser.value_or(*command.actor);
@@ -109,6 +120,7 @@ std::string winner_of(const Table& table) {
 
 // RF-10.5.11a, LT-11.6.11, SB-12.13: a difference holds the round until somebody knows.
 Decided decide(const State& state, const Command& command, const ReportVerdict& order) {
+    TRY_DO(must_have_place(state, command, order.table));
     TRY_DO(must_come_from(command, {OriginKind::device, OriginKind::dealer_terminal}));
     TRY(table, working_table(state, order.table));
     if (table->phase != Phase::result) return refuse(Rejection::not_expected);
@@ -127,13 +139,8 @@ Decided decide(const State& state, const Command& command, const ReportVerdict& 
 }  // namespace
 
 Decided decide_misdeal(const State& state, const Command& command, const IncidentCommand& order) {
-    return std::visit(
-        [&](const auto& wanted) -> Decided {
-            if constexpr (requires { decide(state, command, wanted); })
-                return decide(state, command, wanted);
-            return decide_equipment(state, command, order);
-        },
-        order);
+    return decide_own<MisdealPart>(
+        order, [&](const auto& wanted) { return decide(state, command, wanted); });
 }
 
 }  // namespace croupier::floor

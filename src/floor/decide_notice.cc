@@ -203,9 +203,8 @@ bool asks_about_game(const Table& table) {
 }
 
 Decided decide_notice(const State& state, const Command& command, const TableCommand& order) {
-    return decide_own(order, [&](const auto& wanted) -> decltype(decide(state, command, wanted)) {
-        return decide(state, command, wanted);
-    });
+    return decide_own<NoticePart>(
+        order, [&](const auto& wanted) { return decide(state, command, wanted); });
 }
 
 }  // namespace croupier::floor

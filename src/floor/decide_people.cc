@@ -222,11 +222,24 @@ Action action_for(const Incident& incident, FindingKind kind) {
     return Action::record_incident;
 }
 
-// Decision 29: another person than the first, of at least the same rank.
+// A decision and its review are one person's each, so that it is known whose: nobody lends a name
+// to somebody who could decide alone.
+Result<Nothing, Refusal> must_be_one_person(const State& state, const Command& command,
+                                            const Table& table, Action action) {
+    if (!command.authoriser || command.authoriser == command.actor) return Nothing{};
+    const auto own = rank_at(table, *state.find_staff(*command.actor));
+    const auto least = table.book->policies->least(action);
+    if (own && least && *own >= *least) return refuse(Rejection::not_expected);
+    return Nothing{};
+}
+
+// Decision 29: another person than the first, of at least the same rank. Whoever decided has no
+// hand in it at all.
 Result<Nothing, Refusal> may_review(const State& state, const Command& command, const Table& table,
                                     const Finding& decision) {
     CHECK(decision.by.has_value());
-    if (signer_of(command) == *decision.by) return refuse(Rejection::second_person_needed);
+    if (command.actor == decision.by || command.authoriser == decision.by)
+        return refuse(Rejection::second_person_needed);
     const Staff* first = state.find_staff(*decision.by);
     CHECK(first != nullptr);
     return must_rank(state, command, table, table.book->policies->rank_of(first->role));
@@ -272,6 +285,8 @@ Decided decide(const State& state, const Command& command, const AddFinding& ord
     TRY_DO(may_add(state, command, *table, *incident, order.kind));
     if (incident->closed || !comes_now(*incident, order.kind))
         return refuse(Rejection::not_expected);
+    if (order.kind == FindingKind::decision)
+        TRY_DO(must_be_one_person(state, command, *table, Action::decide_dispute));
     if (order.kind == FindingKind::review)
         TRY_DO(may_review(state, command, *table, *find_finding(*incident, FindingKind::decision)));
     std::string text = order.text;
@@ -356,9 +371,8 @@ bool is_excluded(const State& state, const Table& table, TerminalId terminal) {
 }
 
 Decided decide_people(const State& state, const Command& command, const IncidentCommand& order) {
-    return decide_own(order, [&](const auto& wanted) -> decltype(decide(state, command, wanted)) {
-        return decide(state, command, wanted);
-    });
+    return decide_own<PeoplePart>(
+        order, [&](const auto& wanted) { return decide(state, command, wanted); });
 }
 
 }  // namespace croupier::floor

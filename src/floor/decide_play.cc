@@ -11,6 +11,7 @@ using rulebook::Action;
 using rulebook::EarlyOutcome;
 
 Decided decide(const State& state, const Command& command, const DealCard& order) {
+    TRY_DO(must_have_place(state, command, order.table));
     TRY_DO(must_be_drawn(state, command, order.table, order.draw));
     if (is_stray(state, order)) return stray_card(state, command, order);
     if (const Table* table = state.find_table(order.table); table != nullptr && table->by_hand)
@@ -26,6 +27,7 @@ bool comes_too_soon(const Table& table, const Command& command) {
 }
 
 Decided decide(const State& state, const Command& command, const ReportNumber& order) {
+    TRY_DO(must_have_place(state, command, order.table));
     TRY_DO(must_be_drawn(state, command, order.table, order.draw));
     TRY(moment, moment_of(state, command, order.table));
     const Table& table = *moment.table;
@@ -102,10 +104,10 @@ void take_cards_out(const State& state, const Command& command, TableId table, V
 }
 
 // Whoever acts, if that is enough; otherwise whoever gave authority for it.
-StaffId declarer(const State& state, const Command& command, const rulebook::Policies& policies,
+StaffId declarer(const State& state, const Command& command, const Table& table,
                  rulebook::Rank least) {
-    const auto own = policies.rank_of(state.find_staff(*command.actor)->role);
-    return own && *own >= *least ? *command.actor : command.authoriser.value_or(*command.actor);
+    const auto own = rank_at(table, *state.find_staff(*command.actor));
+    return own && *own >= *least ? *command.actor : signer_of(command);
 }
 
 Decided decide(const State& state, const Command& command, const VoidRound& order) {
@@ -116,7 +118,7 @@ Decided decide(const State& state, const Command& command, const VoidRound& orde
         held && table->hold == HoldReason::early_outcome ? VoidReason::early_outcome : order.reason;
     TRY_DO(must_rank(state, command, *table, policies.least_to_void(reason)));
     if (reason == VoidReason::discrepancy)
-        TRY_DO(must_have_second(state, command, *table, policies.second_to_void_discrepancy));
+        TRY_DO(must_be_found(state, command, *table, policies.second_to_void_discrepancy));
     if (!in_round(table->phase)) return refuse(Rejection::nothing_to_correct);
     // Only who was part of a fraud can lose a stake by it (RF-18.5).
     const bool forfeits = !order.forfeit.empty();
@@ -126,7 +128,7 @@ Decided decide(const State& state, const Command& command, const VoidRound& orde
         return refuse(Rejection::not_expected);
     for (const TerminalId terminal : order.forfeit)
         if (staked(*table, terminal) == Money{}) return refuse(Rejection::no_such_wager);
-    const StaffId by = declarer(state, command, policies, policies.least_to_void(reason));
+    const StaffId by = declarer(state, command, *table, policies.least_to_void(reason));
     Events events =
         events_of(PlayEvent{void_round(state, order.table, order.reason, by, order.forfeit)});
     if (held) close_incident(state, command, order.table, kind_of(*table->hold), "void", events);
@@ -196,17 +198,6 @@ SeatResult settle_seat(const State& state, const Seat& seat, RoundId round, cons
                              won, Purpose::win});
     result.credit_after = result.credit_before - lost.total() + won;
     return result;
-}
-
-// Each part knows its own orders.
-Decided decide_part(const State& state, const Command& command, const PlayCommand& order) {
-    if (std::holds_alternative<ReportDice>(order) || std::holds_alternative<PressShooter>(order))
-        return decide_dice(state, command, order);
-    if (std::holds_alternative<Decide>(order) || std::holds_alternative<PickPositions>(order))
-        return decide_choice(state, command, order);
-    if (std::holds_alternative<CommitRound>(order) || std::holds_alternative<RevealRound>(order))
-        return decide_fairness(state, command, order);
-    return decide_cards(state, command, order);
 }
 
 }  // namespace
@@ -374,10 +365,18 @@ RoundVoided void_round(const State& state, TableId id, VoidReason reason, std::o
 
 Decided decide_play(const State& state, const Command& command, const PlayCommand& order) {
     return std::visit(
-        [&](const auto& wanted) -> Decided {
-            if constexpr (requires { decide(state, command, wanted); })
+        [&](const auto& wanted) {
+            using Wanted = std::decay_t<decltype(wanted)>;
+            if constexpr (OutcomePart::has<Wanted>)
                 return decide(state, command, wanted);
-            return decide_part(state, command, order);
+            else if constexpr (DicePart::has<Wanted>)
+                return decide_dice(state, command, order);
+            else if constexpr (ChoicePart::has<Wanted>)
+                return decide_choice(state, command, order);
+            else if constexpr (FairnessPart::has<Wanted>)
+                return decide_fairness(state, command, order);
+            else if constexpr (CardsPart::has<Wanted>)
+                return decide_cards(state, command, order);
         },
         order);
 }

@@ -207,9 +207,8 @@ Events time_out_prompts(const State& state, TableId id, Time at) {
 }
 
 Decided decide_prompt(const State& state, const Command& command, const TableCommand& order) {
-    return decide_own(order, [&](const auto& wanted) -> decltype(decide(state, command, wanted)) {
-        return decide(state, command, wanted);
-    });
+    return decide_own<PromptPart>(
+        order, [&](const auto& wanted) { return decide(state, command, wanted); });
 }
 
 }  // namespace croupier::floor

@@ -188,10 +188,12 @@ Events open_round(const State& state, TableId id, Time at, std::optional<StaffId
 
 Decided decide_wager(const State& state, const Command& command, const WagerCommand& order) {
     return std::visit(
-        [&](const auto& wanted) -> Decided {
-            if constexpr (requires { decide(state, command, wanted); })
+        [&](const auto& wanted) {
+            using Wanted = std::decay_t<decltype(wanted)>;
+            if constexpr (RoundPart::has<Wanted>)
                 return decide(state, command, wanted);
-            return decide_chips(state, command, order);
+            else if constexpr (ChipsPart::has<Wanted> || ButtonsPart::has<Wanted>)
+                return decide_chips(state, command, order);
         },
         order);
 }

@@ -192,9 +192,8 @@ bool has_no_bet_coups(const Table& table) {
 }
 
 Decided decide_shoe(const State& state, const Command& command, const TableCommand& order) {
-    return decide_own(order, [&](const auto& wanted) -> decltype(decide(state, command, wanted)) {
-        return decide(state, command, wanted);
-    });
+    return decide_own<ShoePart>(
+        order, [&](const auto& wanted) { return decide(state, command, wanted); });
 }
 
 }  // namespace croupier::floor

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "floor/bounds.h"
 #include "floor/deciding.h"
 #include "floor/equipment.h"
 #include "floor/record.h"
@@ -59,7 +60,10 @@ Decided decide(const State& state, const Command& command, const AddTable& order
     const bool taken = std::any_of(state.tables.begin(), state.tables.end(),
                                    [&](const Table& table) { return table.name == order.name; });
     if (library == nullptr || taken) return refuse(Rejection::not_in_order);
-    if (order.name.empty() || !library->book->policies) return refuse(Rejection::bad_setting);
+    if (order.name.empty() || order.name.size() > name_max || !library->book->policies)
+        return refuse(Rejection::bad_setting);
+    if (state.tables.size() >= tables_max)
+        return refuse(Rejection::limit_reached, static_cast<std::int64_t>(tables_max));
     Settings settings = *order.settings;
     // CR-6.1.2: thirty seconds if no length has been set.
     if (settings.period_ms == 0) settings.period_ms = library->book->policies->usual_period_ms;
@@ -184,16 +188,6 @@ Decided decide(const State& state, const Command& command, const RestrictBet& or
                                               command.authoriser.value_or(*command.actor)}});
 }
 
-// Each part knows its own orders.
-Decided decide_part(const State& state, const Command& command, const TableCommand& order) {
-    if (std::holds_alternative<LoadShoe>(order) || std::holds_alternative<OrderRounds>(order) ||
-        std::holds_alternative<OfferCut>(order))
-        return decide_shoe(state, command, order);
-    if (std::holds_alternative<ChangeLimits>(order) || std::holds_alternative<ChangeVariant>(order))
-        return decide_notice(state, command, order);
-    return decide_prompt(state, command, order);
-}
-
 // Only what a machine draws can be committed to: cards that lie open, a ball, dice that nobody
 // else sets going.
 bool may_be_committed(const TableGame& game, const Settings& settings) {
@@ -230,10 +224,16 @@ Result<Nothing, Refusal> check_settings(const rulebook::Rulebook& book, const Se
 
 Decided decide_table(const State& state, const Command& command, const TableCommand& order) {
     return std::visit(
-        [&](const auto& wanted) -> Decided {
-            if constexpr (requires { decide(state, command, wanted); })
+        [&](const auto& wanted) {
+            using Wanted = std::decay_t<decltype(wanted)>;
+            if constexpr (TablePart::has<Wanted>)
                 return decide(state, command, wanted);
-            return decide_part(state, command, order);
+            else if constexpr (ShoePart::has<Wanted>)
+                return decide_shoe(state, command, order);
+            else if constexpr (NoticePart::has<Wanted>)
+                return decide_notice(state, command, order);
+            else if constexpr (PromptPart::has<Wanted>)
+                return decide_prompt(state, command, order);
         },
         order);
 }

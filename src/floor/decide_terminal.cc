@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "floor/bounds.h"
 #include "floor/deciding.h"
 #include "floor/equipment.h"
 
@@ -10,23 +11,42 @@ namespace {
 
 Decided decide(const State& state, const Command& command, const AddTerminal& order) {
     TRY_DO(must_come_from(command, in_the_house));
-    if (order.name.empty()) return refuse(Rejection::bad_setting);
+    if (order.name.empty() || order.name.size() > name_max) return refuse(Rejection::bad_setting);
+    if (state.terminals.size() >= terminals_max)
+        return refuse(Rejection::limit_reached, static_cast<std::int64_t>(terminals_max));
     return events_of(TerminalEvent{
         TerminalAdded{TerminalId(static_cast<std::uint32_t>(state.terminals.size())), order.name}});
 }
 
+// A part of that kind which the register has in this terminal says so, and no other device.
+Result<Nothing, Refusal> must_be_part(const State& state, const Command& command,
+                                      const Terminal& terminal, DeviceKind kind) {
+    TRY_DO(must_come_from(command, {OriginKind::device}));
+    const auto part = part_of(state, terminal, kind);
+    if (!part || command.origin != part_origin(*part)) return refuse(Rejection::unknown_terminal);
+    return Nothing{};
+}
+
+// The terminal's card reader, or the house, which knows whose card it is. A terminal's own word is
+// no card.
+Result<Nothing, Refusal> must_be_reader(const State& state, const Command& command,
+                                        const Terminal& terminal) {
+    if (command.origin.kind == OriginKind::host) return Nothing{};
+    return must_be_part(state, command, terminal, DeviceKind::card_reader);
+}
+
 Decided decide(const State& state, const Command& command, const InsertCard& order) {
-    TRY_DO(must_come_from(command, {OriginKind::host}));
     const Terminal* terminal = state.find_terminal(order.terminal);
     if (terminal == nullptr) return refuse(Rejection::unknown_terminal);
+    TRY_DO(must_be_reader(state, command, *terminal));
     if (terminal->person) return refuse(Rejection::not_expected);
     return events_of(TerminalEvent{CardInserted{order.terminal, order.person}});
 }
 
 Decided decide(const State& state, const Command& command, const RemoveCard& order) {
-    TRY_DO(must_come_from(command, {OriginKind::host}));
     const Terminal* terminal = state.find_terminal(order.terminal);
     if (terminal == nullptr) return refuse(Rejection::unknown_terminal);
+    TRY_DO(must_be_reader(state, command, *terminal));
     if (!terminal->person) return refuse(Rejection::not_expected);
     return events_of(TerminalEvent{CardRemoved{order.terminal}});
 }
@@ -46,27 +66,61 @@ bool notes_barred(const State& state, TerminalId terminal) {
     });
 }
 
-Decided decide(const State& state, const Command& command, const BuyIn& order) {
-    if (state.storage_low) return refuse(Rejection::storage_low);
-    TRY_DO(must_be_terminal(state, command, order.terminal));
-    if (is_frozen(state, order.terminal)) return refuse(Rejection::account_frozen);
+// Whether the venue takes that note here and now, whoever has it.
+Result<Nothing, Refusal> must_be_welcome(const State& state, TerminalId id, Money amount) {
+    // ST-GMNS-1.16.17: before money moves the terminal's books must come out.
+    if (state.find_terminal(id)->stopped || !state.ledger.identity_holds(id))
+        return refuse(Rejection::terminal_stopped);
+    if (is_frozen(state, id)) return refuse(Rejection::account_frozen);
     const auto& notes = state.venue->notes;
-    if (std::find(notes.begin(), notes.end(), order.amount) == notes.end())
-        return refuse(Rejection::note_not_accepted, order.amount.in_cents());
-    if (notes_barred(state, order.terminal)) return refuse(Rejection::wagers_down);
-    // SB-2.4, LT-2.2.7: nowhere to put it.
-    if (lacks(state, state.terminals[order.terminal.value()], DeviceKind::note_stacker))
-        return refuse(Rejection::equipment_missing, 1);
-    BoughtIn bought{order.terminal, {}, state.ledger.credit(order.terminal)};
-    bought.transfers.push_back({account_of(AccountKind::cash_box, order.terminal),
-                                credit_account(order.terminal, CreditClass::cashable), order.amount,
+    if (std::find(notes.begin(), notes.end(), amount) == notes.end())
+        return refuse(Rejection::note_not_accepted, amount.in_cents());
+    if (notes_barred(state, id)) return refuse(Rejection::wagers_down);
+    return Nothing{};
+}
+
+BoughtIn bought_in(const State& state, TerminalId terminal, Money amount) {
+    BoughtIn bought{terminal, {}, state.ledger.credit(terminal)};
+    bought.transfers.push_back({account_of(AccountKind::cash_box, terminal),
+                                credit_account(terminal, CreditClass::cashable), amount,
                                 Purpose::note_in});
-    bought.balance[CreditClass::cashable] += order.amount;
-    return events_of(TerminalEvent{std::move(bought)});
+    bought.balance[CreditClass::cashable] += amount;
+    return bought;
+}
+
+// Money never comes by the word of the terminal that will have it: a hand at its acceptor.
+Decided decide(const State& state, const Command& command, const BuyIn& order) {
+    if (state.storage_low || state.holds_money()) return refuse(Rejection::storage_low);
+    const Terminal* terminal = state.find_terminal(order.terminal);
+    if (terminal == nullptr || command.origin != hand_origin(order.terminal))
+        return refuse(Rejection::unknown_terminal);
+    TRY_DO(must_be_welcome(state, order.terminal, order.amount));
+    // SB-2.4, LT-2.2.7: nowhere to put it.
+    if (lacks(state, *terminal, DeviceKind::note_stacker))
+        return refuse(Rejection::equipment_missing, 1);
+    return events_of(TerminalEvent{bought_in(state, order.terminal, order.amount)});
+}
+
+// The acceptor that the register has in this terminal, and each of its notes once. What is refused
+// lies in its stacker all the same: the acceptor goes on telling of it until it is credited.
+Decided decide(const State& state, const Command& command, const CreditNote& order) {
+    if (state.storage_low || state.holds_money()) return refuse(Rejection::storage_low);
+    const Terminal* terminal = state.find_terminal(order.terminal);
+    if (terminal == nullptr) return refuse(Rejection::unknown_terminal);
+    TRY_DO(must_be_part(state, command, *terminal, DeviceKind::note_stacker));
+    if (command.origin != part_origin(order.device)) return refuse(Rejection::unknown_terminal);
+    if (order.life == 0 || order.note == 0) return refuse(Rejection::bad_setting);
+    if (state.devices[order.device.value()].has_counted(order.life, order.note))
+        return refuse(Rejection::not_expected);
+    TRY_DO(must_be_welcome(state, order.terminal, order.amount));
+    Events events = events_of(TerminalEvent{bought_in(state, order.terminal, order.amount)});
+    events.emplace_back(
+        TerminalEvent{NoteCredited{order.device, order.terminal, order.life, order.note}});
+    return events;
 }
 
 Decided decide(const State& state, const Command& command, const GivePromotion& order) {
-    if (state.storage_low) return refuse(Rejection::storage_low);
+    if (state.storage_low || state.holds_money()) return refuse(Rejection::storage_low);
     TRY_DO(must_come_from(command, in_the_house));
     if (state.find_terminal(order.terminal) == nullptr) return refuse(Rejection::unknown_terminal);
     if (order.amount <= Money{}) return refuse(Rejection::bad_setting);
@@ -138,6 +192,7 @@ bool needs_voucher(const State& state, TerminalId terminal, Money amount) {
 Decided decide(const State& state, const Command& command, const CashOut& order) {
     TRY_DO(must_be_terminal(state, command, order.terminal));
     if (is_frozen(state, order.terminal)) return refuse(Rejection::account_frozen);
+    if (state.holds_money()) return refuse(Rejection::cash_out_not_now);
     TRY(leaving, leaving_of(state, order.terminal));
     Events events = std::move(leaving.lifted);
     CashedOut cashed = cashed_out(state, order.terminal, leaving.credit, 1);
@@ -148,10 +203,16 @@ Decided decide(const State& state, const Command& command, const CashOut& order)
 
 Decided decide(const State& state, const Command& command, const ReportEffect& order) {
     TRY_DO(must_come_from(command, {OriginKind::host, OriginKind::device}));
-    const bool pending =
-        std::any_of(state.effects.begin(), state.effects.end(),
-                    [&](const Effect& effect) { return effect.id == order.effect; });
-    if (!pending) return refuse(Rejection::not_expected);
+    const auto pending =
+        std::find_if(state.effects.begin(), state.effects.end(),
+                     [&](const Effect& effect) { return effect.id == order.effect; });
+    if (pending == state.effects.end()) return refuse(Rejection::not_expected);
+    // What a registered printer printed it says itself.
+    const bool prints = pending->kind == EffectKind::print_ticket;
+    const Terminal& terminal = state.terminals[pending->terminal.value()];
+    if (prints && command.origin.kind == OriginKind::device &&
+        part_of(state, terminal, DeviceKind::ticket_printer))
+        TRY_DO(must_be_part(state, command, terminal, DeviceKind::ticket_printer));
     return events_of(TerminalEvent{EffectReported{order.effect, order.result}});
 }
 
@@ -204,6 +265,8 @@ void add_leavers(const State& state, const Event& event, std::vector<TerminalId>
 }  // namespace
 
 void pay_leavers(const State& state, Events& events) {
+    // What is due to them stays in their credit until somebody has cleared the fault.
+    if (state.holds_money()) return;
     std::vector<TerminalId> leavers;
     for (const Event& event : events) add_leavers(state, event, leavers);
     if (leavers.empty()) return;

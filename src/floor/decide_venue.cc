@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "base/hash.h"
+#include "floor/bounds.h"
 #include "floor/deciding.h"
 #include "floor/record.h"
 
@@ -13,7 +14,10 @@ Decided decide(const State&, const Command& command, const OpenVenue& order) {
     TRY_DO(must_come_from(command, {OriginKind::host}));
     if (order.name.empty() || order.rounds_kept == 0 || order.queue_max_ms <= 0)
         return refuse(Rejection::bad_setting);
-    return events_of(VenueEvent{VenueOpened{order}});
+    // Nobody has an older build for a store that is new.
+    Events events = events_of(VenueEvent{VenueOpened{order}});
+    events.emplace_back(VenueEvent{FormatActivated{newest_generation}});
+    return events;
 }
 
 Decided decide(const State& state, const Command& command, const StartEngine& order) {
@@ -76,10 +80,24 @@ Decided decide(const State& state, const Command& command, const AddRulebook& or
     return events_of(VenueEvent{RulebookAdded{book->id, sha256(bytes_of(order.text)), order.text}});
 }
 
+// For the whole venue and not to be undone: two people who both manage here.
+Result<Nothing, Refusal> must_be_two_managers(const State& state, const Command& command) {
+    TRY_DO(must_come_from(command, {OriginKind::office}));
+    const Staff* actor = command.actor ? state.find_staff(*command.actor) : nullptr;
+    if (actor == nullptr || !actor->signed_in) return refuse(Rejection::not_signed_in);
+    if (!has_right(state, *actor, Right::manage)) return refuse(Rejection::role_too_low);
+    const Staff* second = command.authoriser ? state.find_staff(*command.authoriser) : nullptr;
+    if (second == nullptr || second->id == actor->id)
+        return refuse(Rejection::second_person_needed);
+    if (!has_right(state, *second, Right::manage)) return refuse(Rejection::role_too_low);
+    return Nothing{};
+}
+
 Decided decide(const State& state, const Command& command, const ActivateFormat& order) {
     TRY_DO(must_come_from(command, in_the_house));
     if (order.generation <= state.format_generation || order.generation > newest_generation)
         return refuse(Rejection::not_in_order, state.format_generation);
+    TRY_DO(must_be_two_managers(state, command));
     return events_of(VenueEvent{FormatActivated{order.generation}});
 }
 
@@ -152,9 +170,106 @@ Decided decide(const State& state, const Command& command, const ReportSelfCheck
     return events_of(VenueEvent{SelfChecked{order, matched}});
 }
 
+Decided decide(const State& state, const Command& command, const AcceptClock& order) {
+    TRY_DO(must_come_from(command, {OriginKind::host}));
+    if (state.find_staff(order.first) == nullptr || state.find_staff(order.second) == nullptr)
+        return refuse(Rejection::not_in_order);
+    if (order.first == order.second) return refuse(Rejection::second_person_needed);
+    return events_of(VenueEvent{ClockAccepted{order}});
+}
+
+// Whoever is here now still plays under the pseudonym.
+Decided decide(const State& state, const Command& command, const ErasePerson& order) {
+    TRY_DO(must_be_two_managers(state, command));
+    if (order.person == Person{}) return refuse(Rejection::bad_setting);
+    for (const Terminal& terminal : state.terminals)
+        if (terminal.person == order.person) return refuse(Rejection::not_expected);
+    return events_of(
+        VenueEvent{PersonErased{order.person, *command.actor, *command.authoriser}});
+}
+
+Decided decide(const State&, const Command& command, const RecordSnapshot& order) {
+    TRY_DO(must_come_from(command, {OriginKind::host}));
+    if (order.sequence == 0 || order.digest == Digest{}) return refuse(Rejection::bad_setting);
+    return events_of(VenueEvent{SnapshotRecorded{order.sequence, order.digest}});
+}
+
+// The first key stands for itself; each later one is vouched for by the one before it. Whether the
+// signature is right, the host has asked before and `verify` asks again.
+Decided decide(const State& state, const Command& command, const NameSigningKey& order) {
+    constexpr std::size_t signature_bytes = 64;
+    TRY_DO(must_come_from(command, {OriginKind::host}));
+    const auto& keys = state.signing_keys;
+    const bool first = keys.empty();
+    if (order.previous.has_value() == first ||
+        order.signature.size() != (first ? 0 : signature_bytes))
+        return refuse(Rejection::bad_setting);
+    const bool used = std::any_of(keys.begin(), keys.end(), [&](const NameSigningKey& before) {
+        return before.key == order.key;
+    });
+    if (used || (!first && keys.back().key != *order.previous))
+        return refuse(Rejection::not_in_order);
+    return events_of(VenueEvent{SigningKeyNamed{order}});
+}
+
+// ST-GLI19-2.8.8.g
+Decided decide(const State& state, const Command& command, const ReportStoreFault& order) {
+    TRY_DO(must_come_from(command, {OriginKind::host}));
+    if (order.what.empty()) return refuse(Rejection::bad_setting);
+    if (!state.store_fault.empty()) return refuse(Rejection::not_expected);
+    return events_of(VenueEvent{StoreFaulted{order.what}});
+}
+
+// The vault has asked both for their secrets; they need not be signed in on the floor.
+Result<Nothing, Refusal> must_be_two_of_staff(const State& state, const Command& command) {
+    TRY_DO(must_come_from(command, {OriginKind::host}));
+    if (!command.actor || state.find_staff(*command.actor) == nullptr)
+        return refuse(Rejection::not_signed_in);
+    if (!command.authoriser || command.authoriser == command.actor ||
+        state.find_staff(*command.authoriser) == nullptr)
+        return refuse(Rejection::second_person_needed);
+    return Nothing{};
+}
+
+Decided decide(const State& state, const Command& command, const RebuildHead& order) {
+    TRY_DO(must_be_two_of_staff(state, command));
+    if (order.why.empty()) return refuse(Rejection::bad_setting);
+    return events_of(VenueEvent{HeadRebuilt{order.sequence, order.hash, order.why, *command.actor,
+                                            *command.authoriser}});
+}
+
+Decided decide(const State& state, const Command& command, const ClearStoreFault& order) {
+    TRY_DO(must_be_two_of_staff(state, command));
+    if (order.why.empty()) return refuse(Rejection::bad_setting);
+    if (!state.holds_money()) return refuse(Rejection::not_expected);
+    return events_of(
+        VenueEvent{StoreFaultCleared{order.why, *command.actor, *command.authoriser}});
+}
+
+// The host opens the venue and hires the first; after that people appoint people.
+Result<Nothing, Refusal> must_appoint(const State& state, const Command& command,
+                                      const AddStaff& order) {
+    const Staff* actor = command.actor ? state.find_staff(*command.actor) : nullptr;
+    if (actor == nullptr || !actor->signed_in) return refuse(Rejection::not_signed_in);
+    const Staff* second = nullptr;
+    if (command.authoriser && command.authoriser != command.actor) {
+        second = state.find_staff(*command.authoriser);
+        if (second == nullptr) return refuse(Rejection::role_too_low);
+    }
+    if (!may_appoint(state, *actor, second, order.role, order.pit))
+        return refuse(Rejection::role_too_low);
+    return Nothing{};
+}
+
 Decided decide(const State& state, const Command& command, const AddStaff& order) {
     TRY_DO(must_come_from(command, in_the_house));
-    if (order.role.empty()) return refuse(Rejection::bad_setting);
+    if (command.origin.kind == OriginKind::office) TRY_DO(must_appoint(state, command, order));
+    if (order.role.empty() || order.role.size() > name_max || order.pit.size() > name_max)
+        return refuse(Rejection::bad_setting);
+    if (order.staff.value() > staff_number_max)
+        return refuse(Rejection::bad_setting, staff_number_max);
+    if (state.staff.size() >= staff_max)
+        return refuse(Rejection::limit_reached, static_cast<std::int64_t>(staff_max));
     if (state.find_staff(order.staff) != nullptr) return refuse(Rejection::not_in_order);
     return events_of(StaffEvent{StaffAdded{order.staff, order.role, order.pit}});
 }
@@ -177,6 +292,19 @@ Decided decide(const State& state, const Command& command, const SignOut& order)
 Decided decide(const State&, const Command& command, const ReportFailedSignIn& order) {
     TRY_DO(must_come_from(command, {OriginKind::host}));
     return events_of(StaffEvent{SignInFailed{order.claimed, order.address, order.reason}});
+}
+
+Decided decide(const State& state, const Command& command, const ReleaseLock& order) {
+    return decide_credentials(state, command, order);
+}
+Decided decide(const State& state, const Command& command, const ResetSecret& order) {
+    return decide_credentials(state, command, order);
+}
+Decided decide(const State& state, const Command& command, const RevokeStaff& order) {
+    return decide_credentials(state, command, order);
+}
+Decided decide(const State& state, const Command& command, const ReportPartKey& order) {
+    return decide_credentials(state, command, order);
 }
 
 }  // namespace

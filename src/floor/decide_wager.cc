@@ -186,12 +186,12 @@ void set_going(const Table& table, TableId id, Time at, Events& events) {
 }
 
 Decided decide(const State& state, const Command& command, const PlaceBets& order) {
-    TRY(open, open_betting(state, command, order.table, order.terminal));
+    TRY(open, open_betting(state, command, order.table, order.terminal, order.round));
     return place_chips(state, open, order.table, order.terminal, command.at, order.chips);
 }
 
 Decided decide(const State& state, const Command& command, const TakeBets& order) {
-    TRY(open, open_betting(state, command, order.table, order.terminal));
+    TRY(open, open_betting(state, command, order.table, order.terminal, order.round));
     if (open.seat == nullptr || order.chips.empty()) return refuse(Rejection::no_such_wager);
     std::vector<SpotChange> changes;
     for (const Chips& chip : order.chips) {
@@ -349,7 +349,7 @@ Money could_stake(const State& state, TableId id, TerminalId terminal, const Spo
 }
 
 Result<Opening, Refusal> open_betting(const State& state, const Command& command, TableId id,
-                                      TerminalId terminal) {
+                                      TerminalId terminal, std::optional<std::uint32_t> round) {
     if (state.storage_low) return refuse(Rejection::storage_low);
     if (state.find_terminal(terminal) == nullptr) return refuse(Rejection::unknown_terminal);
     fetch_ahead(*state.find_terminal(terminal));
@@ -358,6 +358,7 @@ Result<Opening, Refusal> open_betting(const State& state, const Command& command
     if (const Seat* seat = table->find_seat(terminal)) fetch_ahead(*seat);
     if (table->phase == Phase::closed) return refuse(Rejection::table_closed);
     TRY_DO(must_be_terminal(state, command, terminal));
+    TRY_DO(must_be_its_round(*table, round, Rejection::bets_closed));
     if (needs_card(state, *table, terminal)) return refuse(Rejection::player_card_needed);
     const Seat* seat = table->find_seat(terminal);
     if (is_excluded(state, *table, terminal)) return refuse(Rejection::seat_excluded);
@@ -430,9 +431,10 @@ void note_nonce(const State& state, const std::optional<fairness::Nonce>& nonce,
 Decided decide_chips(const State& state, const Command& command, const WagerCommand& order) {
     Decided decided = std::visit(
         [&](const auto& wanted) -> Decided {
-            if constexpr (requires { decide(state, command, wanted); })
+            if constexpr (ChipsPart::has<std::decay_t<decltype(wanted)>>)
                 return decide(state, command, wanted);
-            return decide_buttons(state, command, order);
+            else
+                return decide_buttons(state, command, order);
         },
         order);
     if (!decided) return decided;

@@ -5,10 +5,12 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
 #include "floor/decide.h"
+#include "floor/rights.h"
 
 namespace croupier::floor {
 
@@ -25,14 +27,43 @@ Events events_of(Facts&&... facts) {
     return events;
 }
 
-// A part of an area decides the orders that it has a decide() for. It gets no others from whoever
-// passes orders on; they would be refused.
-template <class Orders, class Decide>
+// The orders that one part of an area decides. An area passes each of its orders to the part that
+// names it, and a part has a decide() for each that it names: an order without one of these does
+// not compile.
+template <class... Orders>
+struct Part {
+    template <class Order>
+    static constexpr bool has = (std::is_same_v<Order, Orders> || ...);
+};
+using RoundPart = Part<NewGame, RelaxClose, WakeTable, Approve, RefuseWagers, SetPlayerLimits>;
+using ChipsPart = Part<PlaceBets, TakeBets>;
+using ButtonsPart = Part<PressButton, ConfirmBets>;
+using TablePart =
+    Part<AddTable, OpenTable, CloseTable, ResumeTable, GiveClosingNotice, SetPeriod, RestrictBet>;
+using NoticePart = Part<ChangeLimits, ChangeVariant>;
+using ShoePart = Part<LoadShoe, OfferCut, OrderRounds>;
+using PromptPart = Part<AnswerPrompt, AskForSeat>;
+using OutcomePart = Part<DealCard, ReportNumber, ConfirmResult, VoidRound>;
+using ChoicePart = Part<Decide, PickPositions>;
+using DicePart = Part<ReportDice, PressShooter>;
+using FairnessPart = Part<CommitRound, RevealRound>;
+using CardsPart = Part<ReportCuttingCard, BurnCard, OpenNoBetCoup, ExposeCards, TakeCardsBack>;
+using CorrectionPart = Part<CorrectResult, VoidPastRound, SettlePayment, InvalidateCard>;
+using MisdealPart = Part<EnterCard, ReconstructDeal, ReportVerdict>;
+using EquipmentPart = Part<ReportCards, ReportDevice>;
+using PeoplePart = Part<ExcludePlayer, VoidWagers, OpenIncident, AddFinding, CloseIncident>;
+using FaultPart = Part<CallNoSpin, ReportMalfunction, ReportPowerFailure>;
+
+// A part decides its own orders. It gets no others from whoever passes orders on; they would be
+// refused.
+template <class Own, class Orders, class Decide>
 Decided decide_own(const Orders& order, const Decide& decide_it) {
     return std::visit(
         [&](const auto& wanted) -> Decided {
-            if constexpr (requires { decide_it(wanted); }) return decide_it(wanted);
-            return refuse(Rejection::not_expected);
+            if constexpr (Own::template has<std::decay_t<decltype(wanted)>>)
+                return decide_it(wanted);
+            else
+                return refuse(Rejection::not_expected);
         },
         order);
 }
@@ -42,20 +73,32 @@ inline constexpr auto in_the_house = {OriginKind::host, OriginKind::office};
 // The command comes from one of these; otherwise nobody there is known to us.
 Result<Nothing, Refusal> must_come_from(const Command& command,
                                         std::initializer_list<OriginKind> kinds);
+// No text in it is longer than bounds.h says.
+Result<Nothing, Refusal> must_be_brief(const Command& command);
+// What these events would leave behind for people to look after is not too much for one origin.
+Result<Nothing, Refusal> must_not_outgrow(const State& state, const Command& command,
+                                          const Events& events);
 // From this very terminal.
 Result<Nothing, Refusal> must_be_terminal(const State& state, const Command& command,
                                           TerminalId terminal);
-// Whose word it is: of two people the one who authorises. Somebody must act.
+// Whose word it is: of two people the one who authorises, and the rank is asked of that one.
+// Somebody must act.
 inline StaffId signer_of(const Command& command) {
     return command.authoriser.value_or(*command.actor);
 }
 // A table that is there and not stopped.
 Result<const Table*, Refusal> working_table(const State& state, TableId id);
-// Whoever acts, or authorises, ranks high enough under the table's rulebook.
+// Whoever signs ranks high enough under the table's rulebook, by the own rank. Whoever acts is
+// signed in, and of two people each has a place at this table: on its ladder, and in no other pit.
 Result<Nothing, Refusal> must_be_allowed(const State& state, const Command& command,
                                          const Table& table, rulebook::Action action);
 Result<Nothing, Refusal> must_rank(const State& state, const Command& command, const Table& table,
                                    rulebook::Rank least);
+// What lies on the table is told by devices, or by somebody who has a place there.
+Result<Nothing, Refusal> must_have_place(const State& state, const Command& command, TableId id);
+// An order that names a round is for that round and no other; `late`: why it is refused.
+Result<Nothing, Refusal> must_be_its_round(const Table& table, std::optional<std::uint32_t> round,
+                                           Rejection late);
 
 // An amount out of credit, restricted first.
 Split taken_from(const Split& credit, Money amount);
@@ -96,8 +139,10 @@ struct Opening {
     const Seat* seat = nullptr;  // none: it has not sat here yet
     bool relaxed = false;
 };
+// `round`: that one alone; none: whichever is open.
 Result<Opening, Refusal> open_betting(const State& state, const Command& command, TableId id,
-                                      TerminalId terminal);
+                                      TerminalId terminal,
+                                      std::optional<std::uint32_t> round = {});
 
 // Events by which betting ends: the end itself and what the rules give back.
 void end_betting(const State& state, TableId id, CloseCause cause, Time at, Events& events);
@@ -209,6 +254,10 @@ Events time_out_prompts(const State& state, TableId id, Time at);
 
 Decided decide_venue(const State& state, const Command& command, const VenueCommand& order);
 Decided decide_staff(const State& state, const Command& command, const StaffCommand& order);
+Decided decide_credentials(const State& state, const Command& command, const ReleaseLock& order);
+Decided decide_credentials(const State& state, const Command& command, const ResetSecret& order);
+Decided decide_credentials(const State& state, const Command& command, const RevokeStaff& order);
+Decided decide_credentials(const State& state, const Command& command, const ReportPartKey& order);
 Decided decide_terminal(const State& state, const Command& command, const TerminalCommand& order);
 Decided decide_table(const State& state, const Command& command, const TableCommand& order);
 Decided decide_wager(const State& state, const Command& command, const WagerCommand& order);
@@ -270,9 +319,15 @@ bool has_frozen_seat(const State& state, const Table& table);
 bool settles_itself(const State& state, const Table& table);
 // An open incident, or a program that nobody approved, keeps the table from beginning a round.
 bool is_blocked(const State& state, const Table& table);
-// Besides whoever acts another person of that rank is needed, unless the actor has it; nobody: not.
-Result<Nothing, Refusal> must_have_second(const State& state, const Command& command,
-                                          const Table& table, rulebook::Rank second);
+// Two people, each of the rank that is asked in that place: one does it, another one approves.
+// `second` nobody: none is needed, and this is must_rank().
+Result<Nothing, Refusal> must_be_approved(const State& state, const Command& command,
+                                          const Table& table, rulebook::Rank least,
+                                          rulebook::Rank second);
+// RF-10.5.11b: what one person declares another one of that rank has found, or both is one person's
+// who has it (LT-11.4: who oversees it). After must_rank(); nobody: none is needed.
+Result<Nothing, Refusal> must_be_found(const State& state, const Command& command,
+                                       const Table& table, rulebook::Rank finder);
 // The kind of incident that a reason to void a round stands for.
 IncidentKind kind_of(VoidReason reason);
 // And what a round is held for.

@@ -59,6 +59,7 @@ constexpr std::array<DeviceTraits, rulebook::device_kind_count> all_traits = {{
     of_house,                                                     // database
     of_house,                                                     // jackpot_server
     of_house,                                                     // image_server
+    of_terminal,                                                  // card_reader
 }};
 
 }  // namespace

@@ -24,6 +24,11 @@ struct DeviceTag {
 using DeviceId = Id<DeviceTag, std::uint32_t>;  // numbered as tables and terminals are
 
 inline constexpr std::size_t devices_max = 10'000;
+// Parts of terminals write as origins of their own, beside the devices of tables: one that is
+// registered by its number in the register, and a hand at a terminal, which counts no notes, by
+// the terminal's.
+inline constexpr std::uint32_t parts_from = 20'000;
+inline constexpr std::uint32_t hands_from = 30'000;
 
 enum class DeviceStatus : std::uint8_t { unreported, ready, standby, offline, out_of_service };
 inline constexpr std::array<std::string_view, 5> device_status_names = {
@@ -113,9 +118,17 @@ struct Device {
     std::optional<TerminalId> terminal;
     DeviceTally tally;
     IncidentId replacement;  // that asks for its replacement; 0: nobody does
+    // Of an acceptor: the last note that was credited, as it counts them itself. A life begins
+    // when its count does, and a later one has the greater number.
+    std::uint32_t notes_life = 0;
+    std::uint32_t notes_counted = 0;
 
     bool in_use() const { return in_house || terminal || !tables.empty(); }
     bool at(TableId table) const;
+    // It was credited already, or the acceptor's count has begun anew since.
+    bool has_counted(std::uint32_t life, std::uint32_t note) const {
+        return life < notes_life || (life == notes_life && note <= notes_counted);
+    }
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "kind", self.kind);
@@ -129,6 +142,8 @@ struct Device {
         v(9, "terminal", self.terminal);
         v(10, "tally", self.tally);
         v(11, "replacement", self.replacement);
+        v(12, "notes_life", self.notes_life);
+        v(13, "notes_counted", self.notes_counted);
     }
     friend bool operator==(const Device&, const Device&) = default;
 };

@@ -31,13 +31,18 @@ std::uint32_t count_missing(const State& state, const Table& table,
                       [&](const Needed& wanted) { return !has_working(state, table, wanted); }));
 }
 
-const Device* part_of(const State& state, const Terminal& terminal, DeviceKind kind) {
-    for (const DeviceId id : terminal.devices)
-        if (state.devices[id.value()].kind == kind) return &state.devices[id.value()];
-    return nullptr;
+const Device* device_of(const State& state, const Terminal& terminal, DeviceKind kind) {
+    const auto id = part_of(state, terminal, kind);
+    return id ? &state.devices[id->value()] : nullptr;
 }
 
 }  // namespace
+
+std::optional<DeviceId> part_of(const State& state, const Terminal& terminal, DeviceKind kind) {
+    for (const DeviceId id : terminal.devices)
+        if (state.devices[id.value()].kind == kind) return id;
+    return std::nullopt;
+}
 
 std::uint32_t equipment_missing(const State& state, const Table& table) {
     if (table.settings.equipment != EquipmentRule::registered) return 0;
@@ -55,7 +60,7 @@ std::uint32_t equipment_missing(const State& state, const Table& table, Terminal
     if (table.settings.equipment != EquipmentRule::registered) return 0;
     const Terminal& terminal = *state.find_terminal(id);
     const TableId here(static_cast<std::uint32_t>(&table - state.tables.data()));
-    const Device* own = part_of(state, terminal, DeviceKind::player_terminal);
+    const Device* own = device_of(state, terminal, DeviceKind::player_terminal);
     std::uint32_t missing = own != nullptr && own->at(here) && works(*own) ? 0 : 1;
     for (const DeviceKind part : table.book->policies->equipment.terminal)
         if (own == nullptr || lacks(state, terminal, part)) ++missing;
@@ -64,7 +69,7 @@ std::uint32_t equipment_missing(const State& state, const Table& table, Terminal
 
 bool lacks(const State& state, const Terminal& terminal, DeviceKind kind) {
     if (terminal.devices.empty()) return false;
-    const Device* part = part_of(state, terminal, kind);
+    const Device* part = device_of(state, terminal, kind);
     return part == nullptr || !works(*part);
 }
 

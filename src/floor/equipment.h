@@ -12,6 +12,8 @@ namespace croupier::floor {
 std::uint32_t equipment_missing(const State& state, const Table& table);
 // The same of a terminal that wants to play there: it is linked to the table and has its parts.
 std::uint32_t equipment_missing(const State& state, const Table& table, TerminalId terminal);
+// The part of that kind that the register has in the terminal; none: it has none.
+std::optional<DeviceId> part_of(const State& state, const Terminal& terminal, DeviceKind kind);
 // It is registered, and a part of that kind in it is missing or out of order.
 bool lacks(const State& state, const Terminal& terminal, DeviceKind kind);
 // Terminals that are linked to the table.

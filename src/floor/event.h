@@ -24,10 +24,14 @@ namespace croupier::floor {
 
 using VenueEvent = std::variant<VenueOpened, EngineStarted, HostRestarted, RulebookAdded,
                                 FormatActivated, StorageReported, ClockStepped, GamingDayBegan,
-                                StoreTakenOver, EngineFaulted, SelfChecked>;
-using StaffEvent = std::variant<StaffAdded, SignedIn, SignedOut, SignInFailed>;
+                                StoreTakenOver, EngineFaulted, SelfChecked, ClockAccepted,
+                                PersonErased, SnapshotRecorded, SigningKeyNamed, StoreFaulted,
+                                HeadRebuilt, StoreFaultCleared>;
+using StaffEvent = std::variant<StaffAdded, SignedIn, SignedOut, SignInFailed, LockReleased,
+                                SecretReset, StaffRevoked, PartKeyReported>;
 using TerminalEvent = std::variant<TerminalAdded, CardInserted, CardRemoved, BoughtIn,
-                                   PromotionGiven, CashedOut, EffectReported, TerminalStopped>;
+                                   PromotionGiven, CashedOut, EffectReported, TerminalStopped,
+                                   NoteCredited>;
 using TableEvent = std::variant<TableAdded, TableOpened, TableClosed, TableResumed, LimitsNoticed,
                                 LimitsChanged, ClosingNoticed, PeriodSet, VariantNoticed,
                                 VariantChanged, ShoeLoaded, RoundsOrdered, BetRestricted, SeatAsked,

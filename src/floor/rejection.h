@@ -58,9 +58,12 @@ enum class Rejection : std::uint8_t {
     // Equipment; these came later and stand at the end, because the place is the number.
     equipment_missing,  // so many things that the rulebook wants
     not_approved,
+    format_not_active,  // only after activate_format; the amount is the generation of the store
+    counter_too_high,  // so high it may be
+    other_order,       // this counter was that of another order, which was answered
 };
 
-inline constexpr std::array<std::string_view, 46> rejection_names = {
+inline constexpr std::array<std::string_view, 49> rejection_names = {
     "none",
     "stale",
     "overloaded",
@@ -107,9 +110,16 @@ inline constexpr std::array<std::string_view, 46> rejection_names = {
     "nothing_to_correct",
     "equipment_missing",
     "not_approved",
+    "format_not_active",
+    "counter_too_high",
+    "other_order",
 };
 constexpr std::span<const std::string_view> names_of(Rejection) {
     return rejection_names;
+}
+// See encoding/generation.h: what stands behind not_approved is of format generation 1.
+constexpr std::array<std::size_t, 1> names_by_generation(Rejection) {
+    return {static_cast<std::size_t>(Rejection::not_approved) + 1};
 }
 constexpr std::string_view name_of(Rejection reason) {
     return rejection_names[static_cast<std::size_t>(reason)];

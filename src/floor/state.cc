@@ -25,18 +25,19 @@ const Library* State::find_rulebook(std::string_view id) const {
     return found != rulebooks.end() ? &*found : nullptr;
 }
 
-namespace {
-
-const Correspondent* find_correspondent(const State& state, const Origin& origin) {
-    const auto& index = state.correspondent_index[static_cast<std::size_t>(origin.kind)];
-    if (origin.number >= index.size() || index[origin.number] == 0) return nullptr;
-    return &state.correspondents[index[origin.number] - 1];
+const Correspondent* State::find_correspondent(const Origin& origin) const {
+    const std::uint32_t place =
+        correspondent_index[static_cast<std::size_t>(origin.kind)].find(origin.number);
+    return place != 0 ? &correspondents[place - 1] : nullptr;
 }
 
-}  // namespace
+std::uint64_t State::highest_counter(const Origin& origin) const {
+    const Correspondent* with = find_correspondent(origin);
+    return with != nullptr ? with->highest : 0;
+}
 
 const Answer* State::find_answer(const Origin& origin, std::uint64_t counter) const {
-    const Correspondent* with = find_correspondent(*this, origin);
+    const Correspondent* with = find_correspondent(origin);
     if (with == nullptr || counter > with->highest) return nullptr;
     for (const Answer& answer : with->answers)
         if (answer.counter == counter) return &answer;
@@ -44,7 +45,7 @@ const Answer* State::find_answer(const Origin& origin, std::uint64_t counter) co
 }
 
 bool State::is_stale(const Origin& origin, std::uint64_t counter) const {
-    const Correspondent* with = find_correspondent(*this, origin);
+    const Correspondent* with = find_correspondent(origin);
     return with != nullptr && counter + static_cast<std::uint64_t>(answers_kept) <= with->highest;
 }
 
@@ -71,9 +72,8 @@ Result<Nothing, Fault> State::rebuild() {
     for (auto& index : correspondent_index) index.clear();
     for (std::size_t i = 0; i < correspondents.size(); ++i) {
         const Origin& origin = correspondents[i].origin;
-        auto& index = correspondent_index[static_cast<std::size_t>(origin.kind)];
-        if (index.size() <= origin.number) index.resize(origin.number + 1U, 0);
-        index[origin.number] = static_cast<std::uint32_t>(i + 1);
+        correspondent_index[static_cast<std::size_t>(origin.kind)].at(origin.number) =
+            static_cast<std::uint32_t>(i + 1);
     }
     house_devices.clear();
     for (Table& table : tables) table.devices.clear();

@@ -9,6 +9,7 @@
 
 #include <array>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -37,12 +38,40 @@ struct Answer {
     static constexpr std::string_view type_name = "answer";
     std::uint64_t counter = 0;
     Refusal refusal;
+    std::uint64_t order = 0;  // which order it was: mark_of(); 0: older builds did not keep it
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "counter", self.counter);
         v(2, "refusal", self.refusal);
+        v(3, "order", self.order);
     }
     friend bool operator==(const Answer&, const Answer&) = default;
+};
+
+// Places by number. Numbers that are given out one by one are small and lie in a row; a number
+// that people have chosen takes no more room than any other.
+class PlaceIndex {
+public:
+    // Plus one; 0: it has none.
+    std::uint32_t find(std::uint32_t number) const {
+        if (number < row_max) return number < row_.size() ? row_[number] : 0;
+        const auto found = others_.find(number);
+        return found != others_.end() ? found->second : 0;
+    }
+    std::uint32_t& at(std::uint32_t number) {
+        if (number >= row_max) return others_[number];
+        if (row_.size() <= number) row_.resize(number + 1U, 0);
+        return row_[number];
+    }
+    void clear() {
+        row_.clear();
+        others_.clear();
+    }
+
+private:
+    static constexpr std::uint32_t row_max = 1U << 17U;
+    std::vector<std::uint32_t> row_;
+    std::map<std::uint32_t, std::uint32_t> others_;
 };
 
 // The last answers given to one origin, oldest first, and its highest counter.
@@ -547,11 +576,14 @@ struct State {
     std::uint64_t last_incident = 0;
     std::vector<Device> devices{};
     bool program_differs = false;  // from what was approved: no round begins (ST-GLI19-2.3.2)
+    std::vector<Person> erased{};  // from the vault, in the order of their pseudonyms
+    std::string store_fault{};     // found in the store, and not cleared by anybody; empty: none
+    std::vector<NameSigningKey> signing_keys{};  // of the host, the present one last
 
     // Caches. Devices in use for the whole venue, in their order.
     std::vector<DeviceId> house_devices{};
     // The place of an origin among the correspondents, plus one; by kind and number.
-    std::array<std::vector<std::uint32_t>, origin_kind_names.size()> correspondent_index{};
+    std::array<PlaceIndex, origin_kind_names.size()> correspondent_index{};
 
     template <class V, class Self>
     static void fields(V& v, Self& self) {
@@ -577,6 +609,9 @@ struct State {
         v(20, "last_incident", self.last_incident);
         v(21, "devices", self.devices);
         v(22, "program_differs", self.program_differs);
+        v(30, "store_fault", self.store_fault);
+        v(31, "signing_keys", self.signing_keys);
+        v(60, "erased", self.erased);
     }
 
     const Table* find_table(TableId id) const {
@@ -588,7 +623,12 @@ struct State {
     const Incident* find_incident(IncidentId id) const;
     const Staff* find_staff(StaffId id) const;
     const Library* find_rulebook(std::string_view id) const;
+    const Correspondent* find_correspondent(const Origin& origin) const;
     const Answer* find_answer(const Origin& origin, std::uint64_t counter) const;
+    // No money comes in or goes out: what the store holds is in doubt.
+    bool holds_money() const { return stopped || !store_fault.empty(); }
+    // The highest counter that has come from there; 0: none has.
+    std::uint64_t highest_counter(const Origin& origin) const;
     // The counter is older than every answer that is kept.
     bool is_stale(const Origin& origin, std::uint64_t counter) const;
 

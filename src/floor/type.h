@@ -1,4 +1,6 @@
-// The number and the name of a command or event, which are for ever.
+// The number and the name of a command or event, which are for ever. One that came later says its
+// format generation besides: `static constexpr std::uint32_t generation = 1;`
+// (encoding/generation.h).
 #pragma once
 
 #include <cstdint>

@@ -7,6 +7,7 @@
 
 #include "base/check.h"
 #include "floor/apply.h"
+#include "floor/mark.h"
 #include "host/recover.h"
 
 namespace croupier::host {
@@ -32,6 +33,11 @@ bool moves_only_chips(const floor::Events& events) {
     });
 }
 
+bool is_wake(const Command& command) {
+    const auto* wager = std::get_if<floor::WagerCommand>(&command.order);
+    return wager != nullptr && std::holds_alternative<floor::WakeTable>(*wager);
+}
+
 // A CHECK that fails while something is decided has changed nothing.
 struct Guarded {
     floor::Ruling decision;
@@ -45,6 +51,16 @@ Guarded decide_guarded(const Options& options, const floor::State& state, const 
     } catch (const CheckFailed& failed) {
         return {{{Rejection::engine_fault, 0}, {}}, failed.what};
     }
+}
+
+// What makes `key` the successor of `before`, if it is.
+std::optional<KeyEndorsement> renewal_of(Signer& signer, const journal::PublicKey& key,
+                                         const std::array<std::uint8_t, 32>& before) {
+    auto found = signer.endorsement();
+    const bool holds =
+        found && found->previous.bytes == before &&
+        journal::signature_holds(found->previous, journal::new_key_message(key), found->signature);
+    return holds ? found : std::nullopt;
 }
 
 }  // namespace
@@ -68,15 +84,46 @@ Result<std::unique_ptr<Host>, Fault> Host::open(journal::Store& store, Clock& cl
 Result<Nothing, Fault> Host::recover() {
     TRY(head, store_.head());
     head_ = head;
-    TRY(recovery, host::recover(store_));
+    TRY(recovery, host::recover(store_, signer_));
     state_ = std::move(recovery.state);
-    recovered_ = recovery.how;
-    recovered_.last_at = state_.at;
-    return Nothing{};
+    recovered_ = std::move(recovery.how);
+    TRY(point, store_.last_checkpoint());
+    if (point) signed_ = point->head.sequence;
+    return check_key();
 }
 
-// A lease, the time, and the two facts that every start leaves in the journal.
+// A vault that was made anew, or is another venue's, signs with a key that the journal does not
+// name: nothing that it says of this store counts.
+Result<Nothing, Fault> Host::check_key() const {
+    const auto& keys = state_.signing_keys;
+    if (signer_ == nullptr || keys.empty()) return Nothing{};
+    const journal::PublicKey key = signer_->public_key();
+    if (keys.back().key == key.bytes || renewal_of(*signer_, key, keys.back().key))
+        return Nothing{};
+    return Err{Fault{fmt::format(
+        "this vault does not belong to this store: it signs with key {}, and the journal names {}",
+        hex_of(key.bytes), hex_of(keys.back().key))}};
+}
+
+// None: nobody had to be asked.
+Result<std::optional<floor::AcceptClock>, Fault> Host::ask_about_clock() {
+    std::optional<floor::AcceptClock> order;
+    if (!state_.venue || state_.venue->demo || options_.start_gap_max_ms == 0) return order;
+    const ClockGap gap{state_.at, clock_.wall_ms()};
+    const bool late = gap.wall_at > gap.last_at + options_.start_gap_max_ms;
+    const bool early = gap.wall_at < gap.last_at - state_.venue->clock_drift_max_ms;
+    if (!late && !early) return order;
+    if (!options_.accept_clock)
+        return Err{Fault{fmt::format("the clock says {}, the last entry is of {}", gap.wall_at,
+                                     gap.last_at)}};
+    TRY(accepted, options_.accept_clock(gap));
+    order = floor::AcceptClock{gap.last_at, gap.wall_at, accepted.first, accepted.second};
+    return order;
+}
+
+// A lease, the time, and the facts that every start leaves in the journal.
 Result<Nothing, Fault> Host::begin() {
+    TRY(clock, ask_about_clock());
     TRY(lease, store_.take_lease(options_.holder));
     lease_ = lease;
     anchor();
@@ -86,7 +133,18 @@ Result<Nothing, Fault> Host::begin() {
         return Err{
             Fault{fmt::format("this store has format generation {} activated; this build knows {}",
                               state_.format_generation, floor::newest_generation)}};
+    if (clock) {
+        // A store of an older format has no word for it; then only the log tells.
+        const floor::Command order = own(floor::VenueCommand{*clock}, now());
+        const floor::Rejection refused = floor::decide(state_, order).refusal.reason;
+        if (refused == Rejection::none)
+            decide(order);
+        else if (refused != Rejection::format_not_active)
+            return Err{Fault{"whoever accepted the clock is not of this venue's staff"}};
+    }
     decide(own(floor::VenueCommand{floor::RestartHost{recovered_.last_at, now()}}, now()));
+    watch_key();
+    sign_now_ = true;
     return commit();
 }
 
@@ -99,6 +157,7 @@ floor::Order Host::start() const {
 void Host::anchor() {
     wall_anchor_ = std::max(clock_.wall_ms(), state_.at);
     steady_anchor_ = clock_.steady_ms();
+    signed_at_ = steady_anchor_;
     clock_step_ = clock_.wall_ms() - wall_anchor_;
 }
 
@@ -122,6 +181,7 @@ Result<Nothing, Fault> Host::turn() {
     CHECK(!failed_);
     watch_clock();
     watch_space();
+    watch_key();
     while (true) {
         next_.reset();
         run_timers(now());
@@ -135,7 +195,7 @@ Result<Nothing, Fault> Host::turn() {
             take(std::move(command));
         }
         if (day_begins)
-            batches_since_checkpoint_ = options_.checkpoint_every;  // this one is signed
+            sign_now_ = true;
         else
             run_timers(now());
         const bool idle = queue_.empty() && !day_begins;
@@ -165,6 +225,47 @@ void Host::watch_space() {
         decide(own(floor::VenueCommand{floor::ReportStorage{low, bytes}}, now()));
 }
 
+// The public half of the key stands in the journal, from the first batches on and after each
+// renewal, so that whoever has the journal knows whose signatures count.
+void Host::watch_key() {
+    if (signer_ == nullptr || !state_.venue ||
+        !writes_generation(state_, floor::NameSigningKey::generation))
+        return;
+    const auto& keys = state_.signing_keys;
+    const journal::PublicKey key = signer_->public_key();
+    floor::NameSigningKey named{key.bytes, {}, {}};
+    if (!keys.empty()) {
+        if (keys.back().key == key.bytes) return;
+        const auto renewal = renewal_of(*signer_, key, keys.back().key);
+        if (!renewal) return;
+        named.previous = renewal->previous.bytes;
+        named.signature.assign(renewal->signature.bytes.begin(), renewal->signature.bytes.end());
+    }
+    decide(own(floor::VenueCommand{std::move(named)}, now()));
+    sign_now_ = true;
+}
+
+void Host::doubt_store(const std::string& what) {
+    if (!state_.venue || !state_.store_fault.empty()) return;
+    floor::Command command;
+    if (writes_generation(state_, floor::ReportStoreFault::generation)) {
+        command.order = floor::VenueCommand{floor::ReportStoreFault{what}};
+    } else {
+        // A store whose format was not activated has only the older, harder stop.
+        if (state_.stopped) return;
+        command.order =
+            floor::VenueCommand{floor::ReportEngineFault{std::nullopt, "the store: " + what}};
+    }
+    queue_.push_back(std::move(command));
+}
+
+void Host::record_snapshot(journal::Sequence sequence, const Digest& digest) {
+    if (!state_.venue || !writes_generation(state_, floor::RecordSnapshot::generation)) return;
+    floor::Command command;
+    command.order = floor::VenueCommand{floor::RecordSnapshot{sequence, digest}};
+    queue_.push_back(std::move(command));
+}
+
 void Host::run_timers(std::int64_t at) {
     for (;;) {
         if (!next_) next_ = Known{floor::next_deadline(state_)};
@@ -192,8 +293,10 @@ Command Host::own(floor::Order order, std::int64_t at) const {
 void Host::take(Command command) {
     command.at = now();
     if (const floor::Answer* answer = state_.find_answer(command.origin, command.counter);
-        answer != nullptr && command.counter != 0)
-        return repeat(command, answer->refusal);
+        answer != nullptr && command.counter != 0) {
+        const bool same = answer->order == 0 || answer->order == floor::mark_of(command.order);
+        return repeat(command, same ? answer->refusal : Refusal{Rejection::other_order, 0});
+    }
     if (command.counter != 0 && state_.is_stale(command.origin, command.counter))
         return repeat(command, {Rejection::stale, 0});
     run_timers(command.at);
@@ -217,10 +320,19 @@ void Host::decide(Command command) {
         record(std::move(command), guarded.decision.refusal, {});
         return report_fault(copy, guarded.fault);
     }
+    // The journal of this store has no word for it: answered, and not kept. The clock has nobody to
+    // answer to, and a table that it cannot wake stands still.
+    if (guarded.decision.refusal.reason == Rejection::format_not_active) {
+        if (!is_wake(command)) return repeat(command, guarded.decision.refusal);
+        const Command copy = command;
+        record(std::move(command), {Rejection::engine_fault, 0}, {});
+        return report_fault(copy, "a step of this table needs a format that is not activated");
+    }
     record(std::move(command), guarded.decision.refusal, std::move(guarded.decision.events));
 }
 
-void Host::record(Command command, const Refusal& refusal, floor::Events events) {
+void Host::record(Command command, const Refusal& reason, floor::Events events) {
+    const Refusal refusal = floor::as_kept(state_, reason);
     if (const auto applied = floor::apply(state_, events); !applied) {
         // The ledger refused: nothing of it has happened.
         const Command copy = command;
@@ -258,7 +370,6 @@ void Host::report_fault(const Command& command, const std::string& what) {
 
 Result<Nothing, Fault> Host::commit() {
     if (!batch_.entries.empty()) {
-        if (options_.answer_before_sync) release();
         content_.clear();
         codec::append_batch(content_, batch_);
         const auto head = store_.append(lease_, head_.sequence + 1, state_.at, content_);
@@ -268,7 +379,7 @@ Result<Nothing, Fault> Host::commit() {
         }
         head_ = *head;
     }
-    if (!options_.answer_before_sync || batch_.entries.empty()) release();
+    release();
     batch_.entries.clear();
     batch_.digests.clear();
     repeats_.clear();
@@ -285,14 +396,36 @@ void Host::release() {
 }
 
 Result<Nothing, Fault> Host::checkpoint() {
-    if (signer_ == nullptr || options_.checkpoint_every == 0) return Nothing{};
-    if (++batches_since_checkpoint_ < options_.checkpoint_every) return Nothing{};
-    batches_since_checkpoint_ = 0;
+    if (signer_ == nullptr || options_.checkpoint_every == 0 || head_.sequence == signed_)
+        return Nothing{};
+    // Counted from the last one in the store, so that frequent restarts do not put it off.
+    const bool due = sign_now_ || head_.sequence - signed_ >= options_.checkpoint_every ||
+                     clock_.steady_ms() - signed_at_ >= options_.checkpoint_every_ms;
+    return due ? sign_head() : Result<Nothing, Fault>(Nothing{});
+}
+
+Result<Nothing, Fault> Host::sign_head() {
+    if (failed_ || signer_ == nullptr || head_.sequence == signed_) return Nothing{};
     journal::Checkpoint signed_head;
     signed_head.head = head_;
-    signed_head.key = signer_->public_key();
-    signed_head.signature = signer_->sign(journal::checkpoint_message(head_));
-    return store_.put_checkpoint(lease_, signed_head);
+    // The key may be renewed between the two calls, by another thread. One that the journal does
+    // not name yet signs nothing: the next turn names it.
+    const auto& keys = state_.signing_keys;
+    for (int tries = 0; tries < 2; ++tries) {
+        signed_head.key = signer_->public_key();
+        if (!keys.empty() && keys.back().key != signed_head.key.bytes) return Nothing{};
+        signed_head.signature = signer_->sign(journal::checkpoint_message(head_));
+        if (journal::checkpoint_holds(signed_head)) break;
+    }
+    if (auto kept = store_.put_checkpoint(lease_, signed_head); !kept) {
+        failed_ = true;
+        return kept;
+    }
+    signed_ = head_.sequence;
+    signed_at_ = clock_.steady_ms();
+    sign_now_ = false;
+    listener_.signed_head(signed_head);
+    return Nothing{};
 }
 
 }  // namespace croupier::host

@@ -10,6 +10,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -23,6 +24,16 @@
 
 namespace croupier::host {
 
+// The time of day of a start, and the last entry before it.
+struct ClockGap {
+    std::int64_t last_at = 0;
+    std::int64_t wall_at = 0;
+};
+struct ClockAcceptance {
+    floor::StaffId first;
+    floor::StaffId second;
+};
+
 struct Options {
     std::string holder = "host";  // of the lease
     std::string build = "unknown";
@@ -32,9 +43,14 @@ struct Options {
     std::size_t batch_entries_max = 4'000;
     std::uint64_t space_reserve_bytes = 0;   // below it: no new wagers and deposits
     std::uint64_t checkpoint_every = 1'000;  // batches between two signed heads; 0: none
-    // For the tests that show that it matters: answers go out before the batch is durable; somebody
-    // else decides than the floor.
-    bool answer_before_sync = false;
+    // A start that is longer than this after the last entry, or before it by more than the venue's
+    // drift, is for ever: time does not fall again. So two people of the staff are asked before
+    // anything is written; a Fault is the end of the start. 0: nobody is asked, and a demo store
+    // never asks.
+    std::int64_t start_gap_max_ms = 0;
+    std::function<Result<ClockAcceptance, Fault>(const ClockGap&)> accept_clock{};
+    std::int64_t checkpoint_every_ms = 60'000;  // the longest time that a batch stays unsigned
+    // For the tests that show that it matters: somebody else decides than the floor.
     floor::Ruling (*decide)(const floor::State&, const floor::Command&) = floor::decide;
 };
 
@@ -44,6 +60,9 @@ struct Recovered {
     std::uint64_t entries = 0;
     std::uint64_t events = 0;
     std::int64_t last_at = 0;
+    journal::Sequence head = 0;      // the last batch that was found
+    Digest state{};                  // of the state after it
+    std::vector<std::string> notes;  // what was refused on the way, for the log
 };
 
 class Host {
@@ -65,6 +84,14 @@ public:
     // When turn() should be called again though nothing comes in.
     std::optional<std::int64_t> wake_at() const;
 
+    // The store is in doubt: no round begins and nothing is paid until two persons have cleared it
+    // (ST-GLI19-2.8.8.g). Told once; goes into the queue like any command.
+    void doubt_store(const std::string& what);
+    // The clerk has made a snapshot; goes into the queue if the journal may hold it.
+    void record_snapshot(journal::Sequence sequence, const Digest& digest);
+    // Signs the head if that has not been done yet. To be called by whoever ends.
+    Result<Nothing, Fault> sign_head();
+
     // Which program this is. Whoever opens a venue on an empty store orders it next; after that
     // open() does.
     floor::Order start() const;
@@ -80,17 +107,20 @@ private:
 
     Result<Nothing, Fault> recover();
     Result<Nothing, Fault> begin();
+    Result<std::optional<floor::AcceptClock>, Fault> ask_about_clock();
     void anchor();
     void watch_clock();
     void watch_space();
+    void watch_key();
     void run_timers(std::int64_t at);
     void take(floor::Command command);
     void repeat(const floor::Command& command, const floor::Refusal& refusal);
     void decide(floor::Command command);
-    void record(floor::Command command, const floor::Refusal& refusal, floor::Events events);
+    void record(floor::Command command, const floor::Refusal& reason, floor::Events events);
     void report_fault(const floor::Command& command, const std::string& what);
     floor::Command own(floor::Order order, std::int64_t at) const;
     Result<Nothing, Fault> commit();
+    Result<Nothing, Fault> check_key() const;
     Result<Nothing, Fault> checkpoint();
     void release();
 
@@ -121,7 +151,9 @@ private:
     std::int64_t wall_anchor_ = 0;
     std::int64_t steady_anchor_ = 0;
     std::int64_t clock_step_ = 0;  // reported so far
-    std::uint64_t batches_since_checkpoint_ = 0;
+    journal::Sequence signed_ = 0;    // the last head that was
+    std::int64_t signed_at_ = 0;      // on the steady clock
+    bool sign_now_ = false;
     bool failed_ = false;
 };
 

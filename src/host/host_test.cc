@@ -9,6 +9,7 @@
 #include "host/successor.h"
 #include "host/test_kit.h"
 #include "journal/sqlite/sqlite_store.h"
+#include "tests/support/hasty_store.h"
 #include "tests/support/proves.h"
 
 namespace croupier::host {
@@ -314,13 +315,13 @@ private:
 };
 
 int missing_when_heard(bool before_sync) {
-    auto store = journal::create_memory({journal::format_number, "test", std::nullopt}, {});
-    CHECK(store.has_value());
+    auto made = journal::create_memory({journal::format_number, "test", std::nullopt}, {});
+    CHECK(made.has_value());
+    std::unique_ptr<journal::Store> store = std::move(*made);
+    if (before_sync) store = std::make_unique<tests::HastyStore>(std::move(store));
     kit::StillClock clock;
-    Order order(**store);
-    Options options;
-    options.answer_before_sync = before_sync;
-    auto host = Host::open(**store, clock, order, nullptr, options);
+    Order order(*store);
+    auto host = Host::open(*store, clock, order, nullptr, {});
     CHECK(host.has_value());
     floor::OpenVenue open;
     open.name = "Test";
@@ -463,7 +464,7 @@ TEST_F(Baccarat, NobodyStopsATableByAskingForTooMuch) {
 TEST_F(Baccarat, ALateMessageDoesNotMakeAnAnsweredOneForgotten) {
     const auto ask = [&](std::uint64_t counter) {
         floor::Command command =
-            venue.command({floor::OriginKind::terminal, one.value()},
+            venue.command(floor::hand_origin(one),
                           floor::TerminalCommand{floor::BuyIn{one, dollars(5)}});
         command.counter = counter;
         return venue.send(command);

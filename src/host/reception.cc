@@ -29,22 +29,27 @@ std::string_view reason_text(vault::Denied reason) {
 
 vault::SignInAnswer Reception::sign_in(vault::CredentialKind kind, std::string_view login,
                                        std::string_view secret, const std::string& address) {
-    auto answer = check(kind, login, secret, host_.now());
+    auto answer = check({kind, login, secret, host_.now()});
     take_in(answer, login, address, Entrance::opens);
     return answer;
 }
 
-vault::SignInAnswer Reception::check(vault::CredentialKind kind, std::string_view login,
-                                     std::string_view secret, std::int64_t at_ms) {
-    return vault_.sign_in({kind, login, secret, at_ms}, policy_);
+vault::SignInAnswer Reception::check(const vault::Attempt& attempt) {
+    return vault_.sign_in(attempt, policy_);
+}
+
+vault::SignInAnswer Reception::change(const vault::Attempt& attempt, std::string_view new_secret) {
+    return vault_.change(attempt, new_secret, policy_);
 }
 
 void Reception::take_in(const vault::SignInAnswer& answer, std::string_view login,
-                        const std::string& address, Entrance entrance) {
+                        const std::string& address, Entrance entrance, vault::From from) {
     if (!answer) return;
     const std::int64_t at = host_.now();
+    // Who was right and chose a new secret badly has not failed to sign in.
+    if (!*answer && answer->error().reason == vault::Denied::unfit) return;
     if (!*answer)
-        note_failure(login, answer->error(), address, at);
+        note_failure(login, answer->error(), address, from, at);
     else if (entrance == Entrance::opens)
         post(floor::SignIn{floor::StaffId(static_cast<std::uint32_t>((*answer)->staff))}, at);
 }
@@ -54,21 +59,34 @@ void Reception::sign_out(floor::StaffId staff) {
 }
 
 void Reception::note_failure(std::string_view login, const vault::Denial& denial,
-                             const std::string& address, std::int64_t at) {
-    while (!recent_.empty() && recent_.front() <= at - limits_.span_ms) recent_.pop_front();
-    if (recent_.size() >= limits_.failures_max) {
+                             const std::string& address, vault::From from, std::int64_t at) {
+    auto& recent = recent_[static_cast<std::size_t>(from)];
+    while (!recent.empty() && recent.front() <= at - limits_.span_ms) recent.pop_front();
+    if (recent.size() >= limits_.failures_max) {
         ++suppressed_;
         return;
     }
     report_suppressed();
-    recent_.push_back(at);
+    recent.push_back(at);
     // People type secrets into the wrong field: what they claimed is not legible in the journal.
+    // Nor where they sat; the tag tells one address from another and nothing else.
+    const std::string claim = fmt::format("{}\n{}", address, login);
     const vault::Bytes sealed =
-        vault_.seal({"failed_sign_in", address}, bytes_for_vault(bytes_of(login)));
-    const std::string reason = denial.locks_now
-                                   ? fmt::format("{}, locked now", reason_text(denial.reason))
-                                   : std::string(reason_text(denial.reason));
-    post(floor::ReportFailedSignIn{bytes_from_vault(sealed), address, reason}, at);
+        vault_.seal({"failed_sign_in", ""}, bytes_for_vault(bytes_of(claim)));
+    std::string reason(reason_text(denial.reason));
+    if (denial.locks_now && denial.again_at_ms)
+        reason += fmt::format(", locked for {} s", (*denial.again_at_ms - at + 999) / 1'000);
+    else if (denial.locks_now)
+        reason += ", locked now";
+    post(floor::ReportFailedSignIn{bytes_from_vault(sealed), address_tag(address), reason}, at);
+}
+
+// Of a signature, which is the same for the same address and which nobody else can make.
+std::string Reception::address_tag(const std::string& address) {
+    const std::string message = "croupier address of a failed sign-in: " + address;
+    const vault::Signature signature = vault_.sign(bytes_for_vault(bytes_of(message)));
+    const Digest digest = sha256(bytes_from_vault(signature));
+    return "address " + hex_of(ByteView(digest.bytes).first(4));
 }
 
 void Reception::report_suppressed() {
@@ -101,6 +119,27 @@ journal::Signature VaultSigner::sign(ByteView message) {
     std::transform(signature.begin(), signature.end(), copy.bytes.begin(),
                    [](std::byte byte) { return std::to_integer<std::uint8_t>(byte); });
     return copy;
+}
+
+std::optional<KeyEndorsement> VaultSigner::endorsement() {
+    const auto found = vault_.endorsement();
+    if (!found || !*found) return std::nullopt;
+    KeyEndorsement endorsement;
+    const auto copy = [](const auto& from, auto& into) {
+        std::transform(from.begin(), from.end(), into.begin(),
+                       [](std::byte byte) { return std::to_integer<std::uint8_t>(byte); });
+    };
+    copy((*found)->previous, endorsement.previous.bytes);
+    copy((*found)->signature, endorsement.signature.bytes);
+    return endorsement;
+}
+
+std::optional<Digest> VaultSigner::seal(const Digest& snapshot) {
+    const vault::Mac tag = vault_.mac("snapshot", bytes_for_vault(snapshot.bytes));
+    Digest seal;
+    std::transform(tag.begin(), tag.end(), seal.bytes.begin(),
+                   [](std::byte byte) { return std::to_integer<std::uint8_t>(byte); });
+    return seal;
 }
 
 }  // namespace croupier::host

@@ -3,6 +3,7 @@
 // what was claimed goes to the journal sealed.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <deque>
 #include <string>
@@ -15,7 +16,8 @@ namespace croupier::host {
 
 struct ReceptionLimits {
     // Failed tries that go to the journal one by one; more than that within the span are counted
-    // and reported in one entry, so that nobody fills the journal from outside.
+    // and reported in one entry, so that nobody fills the journal from outside. Tries at known
+    // places and from anywhere have so many each: a flood hides no try at a dealer terminal.
     std::size_t failures_max = 60;
     std::int64_t span_ms = 60'000;
 };
@@ -32,33 +34,39 @@ public:
     vault::SignInAnswer sign_in(vault::CredentialKind kind, std::string_view login,
                                 std::string_view secret, const std::string& address);
     // The two halves of it: the first, slow on purpose, on any thread; the second on the host's.
-    vault::SignInAnswer check(vault::CredentialKind kind, std::string_view login,
-                              std::string_view secret, std::int64_t at_ms);
+    vault::SignInAnswer check(const vault::Attempt& attempt);
+    // The same for somebody who replaces their own secret: tries are counted alike.
+    vault::SignInAnswer change(const vault::Attempt& attempt, std::string_view new_secret);
     void take_in(const vault::SignInAnswer& answer, std::string_view login,
-                 const std::string& address, Entrance entrance);
+                 const std::string& address, Entrance entrance,
+                 vault::From from = vault::From::proven);
     void sign_out(floor::StaffId staff);
     // Failures that were only counted so far, as one entry; to be called now and then.
     void report_suppressed();
 
 private:
     void note_failure(std::string_view login, const vault::Denial& denial,
-                      const std::string& address, std::int64_t at);
+                      const std::string& address, vault::From from, std::int64_t at);
+    std::string address_tag(const std::string& address);
     void post(floor::StaffCommand order, std::int64_t at);
 
     vault::Vault& vault_;
     Host& host_;
     vault::LockPolicy policy_;
     ReceptionLimits limits_;
-    std::deque<std::int64_t> recent_;  // failures that were journalled within the span
+    // Failures that were journalled within the span, by where they came from.
+    std::array<std::deque<std::int64_t>, 2> recent_;
     std::uint64_t suppressed_ = 0;
 };
 
-// Signs heads with the host's key, which stays in the vault.
+// Signs heads and seals snapshots with the host's keys, which stay in the vault.
 class VaultSigner final : public Signer {
 public:
     explicit VaultSigner(vault::Vault& vault) : vault_(vault) {}
     journal::PublicKey public_key() override;
     journal::Signature sign(ByteView message) override;
+    std::optional<KeyEndorsement> endorsement() override;
+    std::optional<Digest> seal(const Digest& snapshot) override;
 
 private:
     vault::Vault& vault_;

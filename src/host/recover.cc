@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "floor/apply.h"
+#include "floor/decide.h"
 
 namespace croupier::host {
 
@@ -30,35 +33,160 @@ Result<Nothing, Fault> fold(floor::State& state, const codec::Batch& batch) {
     return Nothing{};
 }
 
-Result<Recovery, Fault> recover(journal::Store& store) {
-    Recovery recovery;
-    TRY(snapshot, store.latest_snapshot());
-    if (snapshot) {
-        auto state = codec::decode_state(snapshot->state);
-        // A snapshot only saves time: one that this build cannot read is passed over.
-        if (state) {
-            recovery.state = std::move(*state);
-            recovery.how.from_snapshot = snapshot->sequence;
-        }
+bool writes_generation(const floor::State& state, std::uint32_t generation) {
+    // As long as the build has no generations, nothing is off.
+    return floor::newest_generation == 0 || state.format_generation >= generation;
+}
+
+namespace {
+
+class Recoverer {
+public:
+    Recoverer(journal::Store& store, Signer* signer) : store_(store), signer_(signer) {}
+
+    Result<Recovery, Fault> run();
+
+private:
+    Result<Nothing, Fault> from_snapshot();
+    // The batches after the snapshot, or all of them.
+    Result<Nothing, Fault> fold_on();
+    Result<Nothing, Fault> take(const journal::Batch& row);
+    bool believes(const journal::Snapshot& snapshot);
+    void refuse(journal::Sequence snapshot, const std::string& why) {
+        refused_.push_back(snapshot);
+        recovery_.how.notes.push_back(
+            fmt::format("the snapshot of batch {} was refused: {}", snapshot, why));
     }
-    TRY(head, store.head());
-    codec::Batch batch;
-    const auto take = [&](const journal::Batch& row) -> Result<Nothing, Fault> {
-        const auto explain = [&](const Fault& fault) {
-            return Err{Fault{fmt::format("batch {}: {}", row.sequence, fault.what)}};
-        };
-        if (auto read = codec::read_batch(batch, row.content); !read) return explain(read.error());
-        if (auto folded = fold(recovery.state, batch); !folded) return explain(folded.error());
-        ++recovery.how.batches;
-        recovery.how.entries += batch.entries.size();
-        for (const codec::Entry& entry : batch.entries) recovery.how.events += entry.events.size();
-        return Nothing{};
-    };
-    if (recovery.how.from_snapshot < head.sequence)
-        TRY_DO(store.read(recovery.how.from_snapshot + 1, head.sequence, take));
-    if (!recovery.state.ledger.conserved())
+    // Empty: the snapshot that was taken is the one that the journal speaks of.
+    std::string snapshot_wrong() const;
+    Result<Nothing, Fault> check_signed_head();
+
+    journal::Store& store_;
+    Signer* signer_;
+    Recovery recovery_;
+    journal::Head head_;
+    codec::Batch batch_;
+    std::optional<journal::Snapshot> snapshot_;  // without its state
+    std::optional<Digest> recorded_;             // what the journal says of it
+    std::vector<journal::Sequence> refused_;
+};
+
+Result<Recovery, Fault> Recoverer::run() {
+    TRY(head, store_.head());
+    head_ = head;
+    while (true) {
+        std::vector<std::string> notes = std::move(recovery_.how.notes);
+        recovery_ = Recovery{};
+        recovery_.how.notes = std::move(notes);
+        TRY_DO(from_snapshot());
+        auto folded = fold_on();
+        if (!snapshot_) {
+            if (!folded) return Err{folded.error()};
+            break;
+        }
+        const std::string wrong = folded ? snapshot_wrong() : folded.error().what;
+        if (wrong.empty()) break;
+        refuse(snapshot_->sequence, wrong);
+    }
+    if (!recovery_.state.ledger.conserved())
         return Err{Fault{"the money in the recovered state does not add up"}};
-    return recovery;
+    TRY_DO(check_signed_head());
+    recovery_.how.head = head_.sequence;
+    recovery_.how.last_at = recovery_.state.at;
+    recovery_.how.state = codec::state_digest(recovery_.state);
+    return std::move(recovery_);
+}
+
+bool Recoverer::believes(const journal::Snapshot& snapshot) {
+    if (std::find(refused_.begin(), refused_.end(), snapshot.sequence) != refused_.end())
+        return false;
+    const auto seal =
+        signer_ != nullptr ? signer_->seal(snapshot.digest) : std::optional<Digest>{};
+    if (!seal || *seal == snapshot.seal) return true;
+    refuse(snapshot.sequence,
+           snapshot.seal == Digest{} ? "it has no seal" : "its seal is not this vault's");
+    return false;
+}
+
+Result<Nothing, Fault> Recoverer::from_snapshot() {
+    recorded_.reset();
+    snapshot_.reset();
+    TRY(found, store_.find_snapshot(
+                   [&](const journal::Snapshot& snapshot) { return believes(snapshot); }));
+    if (!found) return Nothing{};
+    auto state = codec::decode_state(found->state);
+    // A snapshot only saves time: one that this build cannot read is passed over.
+    if (!state) return Nothing{};
+    recovery_.state = std::move(*state);
+    recovery_.how.from_snapshot = found->sequence;
+    snapshot_ = std::move(*found);
+    snapshot_->state.clear();
+    return Nothing{};
+}
+
+Result<Nothing, Fault> Recoverer::fold_on() {
+    if (recovery_.how.from_snapshot >= head_.sequence) return Nothing{};
+    return store_.read(recovery_.how.from_snapshot + 1, head_.sequence,
+                       [this](const journal::Batch& row) { return take(row); });
+}
+
+Result<Nothing, Fault> Recoverer::take(const journal::Batch& row) {
+    const auto explain = [&](const Fault& fault) {
+        return Err{Fault{fmt::format("batch {}: {}", row.sequence, fault.what)}};
+    };
+    if (auto read = codec::read_batch(batch_, row.content); !read) return explain(read.error());
+    if (auto folded = fold(recovery_.state, batch_); !folded) return explain(folded.error());
+    ++recovery_.how.batches;
+    recovery_.how.entries += batch_.entries.size();
+    for (const codec::Entry& entry : batch_.entries) {
+        recovery_.how.events += entry.events.size();
+        if (!snapshot_) continue;
+        for (const floor::Event& event : entry.events)
+            if (const auto* venue = std::get_if<floor::VenueEvent>(&event))
+                if (const auto* made = std::get_if<floor::SnapshotRecorded>(venue))
+                    if (made->sequence == snapshot_->sequence) recorded_ = made->digest;
+    }
+    return Nothing{};
+}
+
+std::string Recoverer::snapshot_wrong() const {
+    if (recorded_ && *recorded_ != snapshot_->digest) return "the journal has another digest of it";
+    const bool sealed = signer_ != nullptr && signer_->seal(snapshot_->digest).has_value();
+    if (!recorded_ && sealed &&
+        writes_generation(recovery_.state, floor::SnapshotRecorded::generation))
+        return "the journal does not know of it";
+    return {};
+}
+
+Result<Nothing, Fault> Recoverer::check_signed_head() {
+    TRY(point, store_.last_checkpoint());
+    if (!point) return Nothing{};
+    const auto wrong = [&](const std::string& what) {
+        return Err{Fault{fmt::format("{}: the checkpoint of batch {} {}", store_.name(),
+                                     point->head.sequence, what)}};
+    };
+    if (!journal::checkpoint_holds(*point)) return wrong("has a wrong signature");
+    const auto& keys = recovery_.state.signing_keys;
+    const bool known = keys.empty() ||
+                       std::any_of(keys.begin(), keys.end(),
+                                   [&](const floor::NameSigningKey& named) {
+                                       return named.key == point->key.bytes;
+                                   }) ||
+                       (signer_ != nullptr && signer_->public_key() == point->key);
+    if (!known)
+        return wrong(fmt::format("is signed with key {}, which the journal does not name",
+                                 hex_of(point->key.bytes)));
+    TRY_DO(store_.verify_head(point->head));
+    // The snapshot may be newer: what lies between is not folded, and must follow all the same.
+    if (point->head.sequence >= recovery_.how.from_snapshot) return Nothing{};
+    return store_.read(point->head.sequence + 1, recovery_.how.from_snapshot,
+                       [](const journal::Batch&) { return Result<Nothing, Fault>(Nothing{}); });
+}
+
+}  // namespace
+
+Result<Recovery, Fault> recover(journal::Store& store, Signer* signer) {
+    return Recoverer(store, signer).run();
 }
 
 }  // namespace croupier::host

@@ -153,22 +153,27 @@ Result<Lease, Fault> ChainedStore::take_lease_above(std::uint64_t fence, std::st
     return Lease{std::string(holder), *taken};
 }
 
-Result<Nothing, Fault> ChainedStore::put_snapshot(Sequence sequence, ByteView state) {
+Result<Digest, Fault> ChainedStore::put_sealed_snapshot(Sequence sequence, ByteView state,
+                                                        const SealSnapshot& seal) {
     TRY_DO(usable());
     if (state.size() > state_bytes_max)
         return Err{fault(fmt::format("a state of {} bytes is too large", state.size()))};
     TRY(hash, hash_at(sequence));
-    return write_snapshot(
-        {sequence, {state.begin(), state.end()}, snapshot_digest({sequence, hash}, state)});
+    const Digest digest = snapshot_digest({sequence, hash}, state);
+    TRY_DO(write_snapshot(
+        {sequence, {state.begin(), state.end()}, digest, seal ? seal(digest) : Digest{}}));
+    return digest;
 }
 
-Result<std::optional<Snapshot>, Fault> ChainedStore::latest_snapshot() {
+Result<std::optional<Snapshot>, Fault> ChainedStore::find_snapshot(const TakeSnapshot& takes) {
     TRY_DO(usable());
     std::optional<Snapshot> found;
     TRY_DO(offer_snapshots([&](KeptSnapshot& kept) {
         const auto holds = snapshot_holds(kept);
         if (!holds || !*holds) return false;
-        found = Snapshot{kept.sequence, std::move(kept.state)};
+        Snapshot one{kept.sequence, std::move(kept.state), kept.digest, kept.seal};
+        if (!takes(one)) return false;
+        found = std::move(one);
         return true;
     }));
     return found;
@@ -201,6 +206,11 @@ Result<Nothing, Fault> ChainedStore::put_checkpoint(const Lease& lease,
 Result<std::vector<Checkpoint>, Fault> ChainedStore::checkpoints() {
     TRY_DO(usable());
     return read_checkpoints();
+}
+
+Result<std::optional<Checkpoint>, Fault> ChainedStore::last_checkpoint() {
+    TRY_DO(usable());
+    return read_last_checkpoint();
 }
 
 Result<std::uint64_t, Fault> ChainedStore::space() {

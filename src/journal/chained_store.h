@@ -25,10 +25,12 @@ public:
     Result<Nothing, Fault> verify_head(const Head& expected) final;
     Result<Report, Fault> check(const CheckOptions& options) final;
     Result<Lease, Fault> take_lease_above(std::uint64_t fence, std::string_view holder) final;
-    Result<Nothing, Fault> put_snapshot(Sequence sequence, ByteView state) final;
-    Result<std::optional<Snapshot>, Fault> latest_snapshot() final;
+    Result<Digest, Fault> put_sealed_snapshot(Sequence sequence, ByteView state,
+                                              const SealSnapshot& seal) final;
+    Result<std::optional<Snapshot>, Fault> find_snapshot(const TakeSnapshot& takes) final;
     Result<Nothing, Fault> put_checkpoint(const Lease& lease, const Checkpoint& checkpoint) final;
     Result<std::vector<Checkpoint>, Fault> checkpoints() final;
+    Result<std::optional<Checkpoint>, Fault> last_checkpoint() final;
     Result<std::uint64_t, Fault> space() final;
 
 protected:
@@ -38,6 +40,7 @@ protected:
         Sequence sequence = 0;
         Bytes state;
         Digest digest;
+        Digest seal;
     };
 
     ChainedStore(std::string name, Genesis genesis, Access access);
@@ -56,6 +59,7 @@ protected:
     virtual Result<Sequence, Fault> scan_rows(Sequence from, Sequence to, Sequence rows_max,
                                               const RowVisitor& visitor) = 0;
     virtual Result<std::vector<Checkpoint>, Fault> read_checkpoints() = 0;
+    virtual Result<std::optional<Checkpoint>, Fault> read_last_checkpoint() = 0;
     virtual Result<Nothing, Fault> write_snapshot(const KeptSnapshot& snapshot) = 0;
     // Newest first, until one is taken.
     virtual Result<Nothing, Fault> offer_snapshots(

@@ -9,6 +9,24 @@ namespace croupier::journal {
 namespace {
 
 constexpr std::string_view checkpoint_tag = "croupier point 1";
+constexpr std::string_view new_key_tag = "croupier newkey1";
+
+template <std::size_t size>
+bool read_hex(std::string_view text, std::array<std::uint8_t, size>& into) {
+    if (text.size() != 2 * size) return false;
+    const auto digit = [](char letter) {
+        if (letter >= '0' && letter <= '9') return letter - '0';
+        if (letter >= 'a' && letter <= 'f') return letter - 'a' + 10;
+        return -1;
+    };
+    for (std::size_t i = 0; i < size; ++i) {
+        const int high = digit(text[2 * i]);
+        const int low = digit(text[2 * i + 1]);
+        if (high < 0 || low < 0) return false;
+        into[i] = static_cast<std::uint8_t>(high * 16 + low);
+    }
+    return true;
+}
 
 struct FreeContext {
     void operator()(EVP_MD_CTX* context) const { EVP_MD_CTX_free(context); }
@@ -71,6 +89,37 @@ Bytes checkpoint_message(const Head& head) {
 
 Checkpoint sign_checkpoint(const SigningKey& key, const Head& head) {
     return {head, key.public_key(), key.sign(checkpoint_message(head))};
+}
+
+Bytes new_key_message(const PublicKey& key) {
+    Bytes message;
+    append_bytes(message, bytes_of(new_key_tag));
+    append_bytes(message, key.bytes);
+    return message;
+}
+
+std::string checkpoint_text(const Checkpoint& checkpoint) {
+    return fmt::format("{} {} {}", head_text(checkpoint.head), hex_of(checkpoint.key.bytes),
+                       hex_of(checkpoint.signature.bytes));
+}
+
+std::optional<Checkpoint> parse_checkpoint(std::string_view text) {
+    Checkpoint point;
+    const std::size_t first = text.find(' ');
+    const std::size_t second = first == std::string_view::npos ? first : text.find(' ', first + 1);
+    if (second == std::string_view::npos) return std::nullopt;
+    const auto head = parse_head(text.substr(0, first));
+    if (!head || !read_hex(text.substr(first + 1, second - first - 1), point.key.bytes) ||
+        !read_hex(text.substr(second + 1), point.signature.bytes))
+        return std::nullopt;
+    point.head = *head;
+    return point;
+}
+
+std::optional<PublicKey> parse_public_key(std::string_view text) {
+    PublicKey key;
+    if (!read_hex(text, key.bytes)) return std::nullopt;
+    return key;
 }
 
 bool checkpoint_holds(const Checkpoint& checkpoint) {

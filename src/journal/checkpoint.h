@@ -6,6 +6,9 @@
 #include <compare>
 #include <cstdint>
 #include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
 
 #include "base/bytes.h"
 #include "base/fault.h"
@@ -62,5 +65,13 @@ Checkpoint sign_checkpoint(const SigningKey& key, const Head& head);
 // The signature is right for the key that the checkpoint names. Whose key that is, the reader must
 // know.
 bool checkpoint_holds(const Checkpoint& checkpoint);
+
+// What the key before signs when another one takes its place.
+Bytes new_key_message(const PublicKey& key);
+
+// "SEQUENCE:HASH KEY SIGNATURE", all in hexadecimal, as a signed head leaves the machine.
+std::string checkpoint_text(const Checkpoint& checkpoint);
+std::optional<Checkpoint> parse_checkpoint(std::string_view text);
+std::optional<PublicKey> parse_public_key(std::string_view text);
 
 }  // namespace croupier::journal

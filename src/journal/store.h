@@ -49,7 +49,13 @@ using Visitor = std::function<Result<Nothing, Fault>(const Batch&)>;
 struct Snapshot {
     Sequence sequence = 0;  // of the last batch that the state holds
     Bytes state;
+    Digest digest{};  // covers the state and its place in the chain
+    Digest seal{};    // over the digest, by whoever made it; zero: none
 };
+// Makes the seal over a digest; the key is the caller's. None: zeros.
+using SealSnapshot = std::function<Digest(const Digest& digest)>;
+// Whether a snapshot whose digest is right is the one that is wanted.
+using TakeSnapshot = std::function<bool(const Snapshot&)>;
 
 struct CheckOptions {
     std::optional<Head> expected = {};         // a head from a report: this store must hold it
@@ -113,15 +119,26 @@ public:
 
     // The state after batch `sequence`. Snapshots save time and can be made again: a damaged one is
     // passed over for the one before it, a failure to write one leaves the store usable, and a
-    // store opened for reading takes them too. The newest two are kept.
-    virtual Result<Nothing, Fault> put_snapshot(Sequence sequence, ByteView state) = 0;
-    virtual Result<std::optional<Snapshot>, Fault> latest_snapshot() = 0;
+    // store opened for reading takes them too. The newest two are kept. The digest comes back.
+    virtual Result<Digest, Fault> put_sealed_snapshot(Sequence sequence, ByteView state,
+                                                      const SealSnapshot& seal) = 0;
+    Result<Nothing, Fault> put_snapshot(Sequence sequence, ByteView state) {
+        TRY_DO(put_sealed_snapshot(sequence, state, {}));
+        return Nothing{};
+    }
+    // The newest one that is taken; `takes` may be asked about any number of them.
+    virtual Result<std::optional<Snapshot>, Fault> find_snapshot(const TakeSnapshot& takes) = 0;
+    Result<std::optional<Snapshot>, Fault> latest_snapshot() {
+        return find_snapshot([](const Snapshot&) { return true; });
+    }
 
     // Refused if the signature is wrong or the head is not one of this store. A second one of the
     // same sequence and key changes nothing.
     virtual Result<Nothing, Fault> put_checkpoint(const Lease& lease,
                                                   const Checkpoint& checkpoint) = 0;
     virtual Result<std::vector<Checkpoint>, Fault> checkpoints() = 0;  // in order of sequence
+    // The one that was kept last, as it was found: nothing about it is checked.
+    virtual Result<std::optional<Checkpoint>, Fault> last_checkpoint() = 0;
 
     // Bytes free where the next batch must go; of several disks, the least.
     virtual Result<std::uint64_t, Fault> space() = 0;

@@ -164,6 +164,8 @@ std::string proof_text(const Dispute& dispute) {
     std::string text =
         fmt::format("\nProof (docs/formats/dispute.md)\nstore {} genesis {}\nhead {}\n",
                     dispute.store, hex_of(dispute.genesis), journal::head_text(dispute.head));
+    if (!dispute.checkpoints.empty())
+        text += "last " + checkpoint_text(&dispute.checkpoints.back());
     journal::Sequence last = 0;
     for (const Step& step : dispute.told.steps) {
         if (step.sequence == last) continue;

@@ -14,8 +14,8 @@ struct Dangling {
     std::size_t event = 0;
     std::string what;
 };
-// The first of these events of one command that names a table, terminal, round, rulebook or person
-// of staff that does not exist by then.
+// The first of these events of one command that names a table, terminal, round, rulebook, device,
+// incident or person of staff that does not exist by then, in whatever field.
 std::optional<Dangling> first_dangling(const floor::State& state, const floor::Events& events);
 
 }  // namespace croupier::lab

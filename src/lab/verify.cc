@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <exception>
 
 #include "codec/journal.h"
@@ -70,6 +71,7 @@ private:
                  bool rehearsal);
     bool host_answered(const codec::Entry& entry, std::size_t place);
     void compare_snapshot();
+    void judge_signatures();
     void finish();
 
     void problem(std::optional<std::size_t> entry, std::optional<std::size_t> event,
@@ -119,8 +121,78 @@ Verified Verifier::run() {
     if (!read && at_ < report->head.sequence)
         result_.remarks.push_back(fmt::format("batches {} to {} were not folded",
                                               judged ? at_ + 1 : at_, report->head.sequence));
+    judge_signatures();
     finish();
     return std::move(result_);
+}
+
+// Anybody can make a key and sign: only those count that are trusted, or that one which counts has
+// vouched for.
+void Verifier::judge_signatures() {
+    std::vector<journal::PublicKey> counts = options_.trusted_keys;
+    const auto is_counted = [&](const journal::PublicKey& key) {
+        return std::find(counts.begin(), counts.end(), key) != counts.end();
+    };
+    const auto whole = [&](std::string what) {
+        result_.problems.push_back({0, 0, {}, {}, std::move(what)});
+    };
+    for (const floor::NameSigningKey& named : state_.signing_keys) {
+        const journal::PublicKey key{named.key};
+        result_.signing_key = key;
+        if (!named.previous) {
+            if (options_.trusted_keys.empty()) counts.push_back(key);
+            continue;
+        }
+        journal::Signature signature;
+        if (named.signature.size() == signature.bytes.size())
+            std::copy(named.signature.begin(), named.signature.end(), signature.bytes.begin());
+        const journal::PublicKey before{*named.previous};
+        if (!journal::signature_holds(before, journal::new_key_message(key), signature))
+            whole(fmt::format("signing key {} is not signed by the one before it",
+                              hex_of(key.bytes)));
+        else if (is_counted(before))
+            counts.push_back(key);
+    }
+    const bool judged = !counts.empty();
+    if (result_.signing_key && !is_counted(*result_.signing_key))
+        whole(fmt::format("the journal names signing key {}, which is not trusted",
+                          hex_of(result_.signing_key->bytes)));
+    const auto points = store_.checkpoints();
+    if (!points) return;  // a finding of the store's own check
+    for (const journal::Checkpoint& point : *points) {
+        if (!judged || is_counted(point.key)) {
+            if (point.head.sequence >= result_.signed_head.sequence)
+                result_.signed_head = point.head;
+            continue;
+        }
+        result_.problems.push_back(
+            {point.head.sequence, point.head.sequence, {}, {},
+             fmt::format("its checkpoint is signed with unknown key {}", hex_of(point.key.bytes))});
+    }
+    for (const journal::Checkpoint& seen : options_.heads) {
+        if (!journal::checkpoint_holds(seen) || (judged && !is_counted(seen.key))) {
+            whole(fmt::format("the second place has head {} with a signature that does not count",
+                              journal::head_text(seen.head)));
+            continue;
+        }
+        if (const auto held = store_.verify_head(seen.head); !held)
+            whole(fmt::format("{}, and the second place has head {} signed", held.error().what,
+                              journal::head_text(seen.head)));
+    }
+    if (!options_.trusted_keys.empty() && result_.signed_head.sequence == 0)
+        whole("no head of this store is signed with a trusted key");
+    if (!judged)
+        result_.remarks.push_back("the journal names no signing key: whose checkpoints these are "
+                                  "nobody can tell; --trusted-key says so");
+    else if (options_.trusted_keys.empty())
+        result_.remarks.push_back(
+            fmt::format("checkpoints are judged by signing key {} of the journal itself; "
+                        "--trusted-key judges by one from elsewhere",
+                        hex_of(counts.front().bytes)));
+    if (result_.head.sequence > result_.signed_head.sequence)
+        result_.remarks.push_back(
+            fmt::format("batches {} to {} came after the last signed head",
+                        result_.signed_head.sequence + 1, result_.head.sequence));
 }
 
 bool Verifier::take(const journal::Batch& row) {

@@ -18,6 +18,11 @@ namespace croupier::lab {
 struct VerifyOptions {
     std::optional<journal::Head> expected = {};  // a head from a report
     bool rehearse = false;                       // decide older behaviour anew too
+    // Whose signatures count, with those that they have vouched for. None: the key that the journal
+    // names first.
+    std::vector<journal::PublicKey> trusted_keys = {};
+    // Signed heads from a second place: this store must hold each of them.
+    std::vector<journal::Checkpoint> heads = {};
 };
 
 // Something that does not hold, and where: entries of a batch and events of an entry count from 0.
@@ -40,6 +45,8 @@ struct Verified {
     std::uint64_t events = 0;
     std::uint64_t rounds = 0;  // settled or void
     std::uint64_t checkpoints = 0;
+    journal::Head signed_head;  // the newest one that counts; sequence 0: none
+    std::optional<journal::PublicKey> signing_key = {};  // the last that the journal names
     bool money_conserved = true;
     std::uint64_t re_executed = 0;
     std::uint64_t folded =

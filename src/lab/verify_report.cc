@@ -43,12 +43,15 @@ std::string verified_json(const Verified& verified, const VerifyView& view) {
     std::string text = fmt::format(
         "{{\"ok\": {}, \"batches\": {}, \"commands\": {}, \"events\": {}, \"rounds\": {}, "
         "\"money_conserved\": {}, \"head\": \"{}\", \"sequence\": {}, \"state\": \"{}\", "
-        "\"checkpoints\": {}, \"re_executed\": {}, \"folded\": {}, \"problems\": {}",
+        "\"checkpoints\": {}, \"signed\": {}, \"re_executed\": {}, \"folded\": {}, "
+        "\"problems\": {}",
         verified.ok(), verified.batches, verified.commands, verified.events, verified.rounds,
         verified.money_conserved, hex_of(verified.head.hash), verified.head.sequence,
-        hex_of(verified.state), verified.checkpoints, verified.re_executed, verified.folded,
-        list_json(verified.problems));
+        hex_of(verified.state), verified.checkpoints, verified.signed_head.sequence,
+        verified.re_executed, verified.folded, list_json(verified.problems));
     const auto out = std::back_inserter(text);
+    if (verified.signing_key)
+        fmt::format_to(out, ", \"signing_key\": \"{}\"", hex_of(verified.signing_key->bytes));
     if (verified.problems_left_out > 0)
         fmt::format_to(out, ", \"problems_left_out\": {}", verified.problems_left_out);
     if (!verified.differences.empty())
@@ -79,6 +82,10 @@ std::string verified_text(const Verified& verified, const VerifyView& view) {
         verified.folded, verified.checkpoints,
         verified.money_conserved ? "conserved" : "NOT conserved", head_text(verified.head));
     const auto out = std::back_inserter(text);
+    if (verified.signed_head.sequence > 0)
+        fmt::format_to(out, "signed head {}\n", head_text(verified.signed_head));
+    if (verified.signing_key)
+        fmt::format_to(out, "signing key {}\n", hex_of(verified.signing_key->bytes));
     if (view.balances)
         for (const auto& [account, balance] : verified.balances)
             fmt::format_to(out, "{:<40} {:>16}\n", account, balance.in_cents());

@@ -35,8 +35,9 @@ enum class DeviceKind : std::uint8_t {
     database,
     jackpot_server,
     image_server,
+    card_reader,
 };
-inline constexpr std::size_t device_kind_count = 25;
+inline constexpr std::size_t device_kind_count = 26;
 inline constexpr std::array<std::string_view, device_kind_count> device_kind_names = {
     "dealer_terminal",
     "player_terminal",
@@ -62,9 +63,14 @@ inline constexpr std::array<std::string_view, device_kind_count> device_kind_nam
     "network",
     "database",
     "jackpot_server",
-    "image_server"};
+    "image_server",
+    "card_reader"};
 constexpr std::span<const std::string_view> names_of(DeviceKind) {
     return device_kind_names;
+}
+// See encoding/generation.h: a card reader is of format generation 1.
+constexpr std::array<std::size_t, 1> names_by_generation(DeviceKind) {
+    return {static_cast<std::size_t>(DeviceKind::card_reader)};
 }
 
 // What must be there: a kind, or whatever cards can be dealt from.

@@ -12,6 +12,8 @@
 namespace croupier::server {
 namespace {
 
+constexpr std::uint32_t faults_believed = 3;
+
 PlayedRound played(const floor::State& state, const books::RoundStory& story) {
     PlayedRound round;
     round.round = story.round;
@@ -63,7 +65,7 @@ Backstage::~Backstage() {
 }
 
 void Backstage::start() {
-    doorman_ = std::thread([this] { keep_door(); });
+    for (Door& door : doors_) door.doorman = std::thread([this, &door] { keep_door(door); });
     clerk_ = std::thread([this] { keep_books(); });
 }
 
@@ -72,18 +74,36 @@ void Backstage::stop() {
         const std::lock_guard lock(mutex_);
         stopping_ = true;
     }
-    door_rings_.notify_all();
+    for (Door& door : doors_) door.rings.notify_all();
     desk_rings_.notify_all();
-    if (doorman_.joinable()) doorman_.join();
+    for (Door& door : doors_)
+        if (door.doorman.joinable()) door.doorman.join();
     if (clerk_.joinable()) clerk_.join();
 }
 
-void Backstage::vouch(Vouched question, std::string secret) {
+// Nobody keeps the others at the same door waiting for longer than a few hashes take.
+bool Backstage::has_room(const Door& door, const Vouched& question) const {
+    if (door.claims.size() >= options_.claims_max) return false;
+    std::size_t of_wire = 0;
+    std::size_t of_address = 0;
+    for (const Claim& claim : door.claims) {
+        if (claim.question.wire == question.wire) ++of_wire;
+        if (claim.question.address == question.address &&
+            claim.question.kind == vault::CredentialKind::password)
+            ++of_address;
+    }
+    if (of_wire >= options_.claims_of_wire_max) return false;
+    return question.kind != vault::CredentialKind::password ||
+           of_address < options_.claims_of_address_max;
+}
+
+void Backstage::vouch(Vouched question, Secrets secrets) {
+    Door& door = door_of(question.waits);
     {
         const std::lock_guard lock(mutex_);
-        if (claims_.size() < options_.claims_max) {
-            claims_.push_back({std::move(question), std::move(secret)});
-            door_rings_.notify_one();
+        if (has_room(door, question)) {
+            door.claims.push_back({std::move(question), std::move(secrets)});
+            door.rings.notify_one();
             return;
         }
     }
@@ -92,33 +112,38 @@ void Backstage::vouch(Vouched question, std::string secret) {
     inbox_.put_anyway(std::move(question));
 }
 
-bool Backstage::ask_doorman(std::function<void()> work) {
+bool Backstage::ask_doorman(Waits waits, std::function<void()> work) {
+    Door& door = door_of(waits);
     {
         const std::lock_guard lock(mutex_);
-        if (claims_.size() >= options_.claims_max) return false;
-        claims_.push_back({{}, {}, std::move(work)});
+        if (door.claims.size() >= options_.claims_max) return false;
+        door.claims.push_back({{}, {}, std::move(work)});
     }
-    door_rings_.notify_one();
+    door.rings.notify_one();
     return true;
 }
 
-void Backstage::keep_door() {
+void Backstage::keep_door(Door& door) {
     while (true) {
         Claim claim;
         {
             std::unique_lock lock(mutex_);
-            door_rings_.wait(lock, [this] { return stopping_ || !claims_.empty(); });
-            if (claims_.empty()) return;
-            claim = std::move(claims_.front());
-            claims_.pop_front();
+            door.rings.wait(lock, [&] { return stopping_ || !door.claims.empty(); });
+            if (door.claims.empty()) return;
+            claim = std::move(door.claims.front());
+            door.claims.pop_front();
         }
         if (claim.other) {
             claim.other();
             continue;
         }
-        claim.question.answer = std::make_shared<vault::SignInAnswer>(
-            reception_.check(claim.question.kind, claim.question.login, claim.secret, now_()));
-        inbox_.put_anyway(std::move(claim.question));
+        Vouched& question = claim.question;
+        const vault::Attempt attempt{question.kind, question.login, claim.secrets.secret, now_(),
+                                     question.from};
+        question.answer = std::make_shared<vault::SignInAnswer>(
+            claim.secrets.replacement ? reception_.change(attempt, *claim.secrets.replacement)
+                                      : reception_.check(attempt));
+        inbox_.put_anyway(std::move(question));
     }
 }
 
@@ -196,7 +221,15 @@ void Backstage::keep_books() {
             if (books_.books() != nullptr) question(*books_.books(), read);
     }
     if (store == nullptr) return;
-    if (const auto left = books_.leave_snapshot(*store); !left) note_fault(left.error());
+    if (const auto left = books_.leave_snapshot(*store); !left)
+        note_fault(left.error());
+    else
+        snapshot_left_ = *left;
+}
+
+void Backstage::expect(const WriterState& writer) {
+    const std::lock_guard lock(mutex_);
+    writer_ = writer;
 }
 
 // Those that can be answered; the others wait for the past, in their order.
@@ -222,15 +255,25 @@ void Backstage::look_at_books(std::unique_ptr<journal::Store>& store) {
         if (!opened) return note_fault(opened.error());
         store = std::move(*opened);
     }
-    const bool knew_past = books_.knows_past();
+    {
+        const std::lock_guard lock(mutex_);
+        if (writer_) books_.expect(*std::exchange(writer_, std::nullopt));
+    }
+    const std::string known_fault = books_.past_fault();
     if (const auto read_on = books_.read_on(*store); !read_on) {
         note_fault(read_on.error());
         store = nullptr;
+        // A disk that was busy is there the next time; what was changed stays so.
+        if (++faults_in_a_row_ == faults_believed && options_.doubt)
+            options_.doubt(read_on.error());
         return;
     }
+    faults_in_a_row_ = 0;
     books_sequence_ = books_.books()->sequence();
-    if (!knew_past && books_.knows_past() && !books_.past_fault().empty())
-        note_fault(Fault{books_.past_fault()});
+    if (books_.past_fault().empty() || books_.past_fault() == known_fault) return;
+    const Fault found{books_.past_fault()};
+    note_fault(found);
+    if (options_.doubt) options_.doubt(found);
 }
 
 void Backstage::note_fault(const Fault& fault) {

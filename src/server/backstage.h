@@ -1,8 +1,10 @@
-// Two threads behind the engine: the doorman, who has credentials checked by the vault, and the
-// clerk, who keeps the books from what the store holds, writes snapshots and looks things up.
-// Neither can hold up play; both answer with mail or letters.
+// Three threads behind the engine: two doormen, who have credentials checked by the vault, one
+// those of parts of the floor and of whoever is signed in, one those of everybody else; and the
+// clerk, who keeps the books from what the store holds, writes snapshots and looks things up. None
+// can hold up play; all answer with mail or letters.
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <condition_variable>
 #include <deque>
@@ -19,10 +21,15 @@ namespace croupier::server {
 struct BackstageOptions {
     // More are refused. Every terminal of a large hall may ask for its history after a start.
     std::size_t questions_max = 20'000;
-    std::size_t claims_max = 1'000;  // at the doorman's
+    std::size_t claims_max = 1'000;  // at a doorman's
+    // Of those: what one socket, and one address that is no part's, may have waiting.
+    std::size_t claims_of_wire_max = 2;
+    std::size_t claims_of_address_max = 4;
     std::int64_t look_ms = 200;      // how often the clerk looks for new batches
     BookkeepingOptions books{};
     std::function<void(const Fault&)> complain{};  // to whoever keeps the log; any thread
+    // The store is not what the host believes, or was changed: rounds and payments must stop.
+    std::function<void(const Fault&)> doubt{};  // on the clerk's thread
 };
 
 // Whether a question is about what was played, however long ago, or about what is.
@@ -40,16 +47,20 @@ public:
     ~Backstage() override;
 
     void start();
-    // Answers what was asked and ends both threads; the clerk leaves a snapshot.
+    // Answers what was asked and ends the threads; the clerk leaves a snapshot.
     void stop();
 
-    void vouch(Vouched question, std::string secret) override;
+    void vouch(Vouched question, Secrets secrets) override;
     void find_record(floor::RoundId round, Found question) override;
     void tell_history(Wire to, floor::TerminalId terminal, std::size_t count) override;
     // False: too many are waiting.
     bool ask(Question question, Needs needs = Needs::the_present);
-    // Something else that is slow, on the doorman's thread.
-    bool ask_doorman(std::function<void()> work);
+    bool ask_doorman(Waits waits, std::function<void()> work) override;
+
+    // The writer's state after a batch, for the clerk to compare with the books. Any thread.
+    void expect(const WriterState& writer);
+    // The snapshot that the clerk left; after stop().
+    const std::optional<SnapshotMade>& snapshot_left() const { return snapshot_left_; }
 
     // What went wrong with the books, if anything: they are made anew, play goes on.
     std::uint64_t books_sequence() const { return books_sequence_; }
@@ -59,8 +70,13 @@ public:
 private:
     struct Claim {
         Vouched question;
-        std::string secret;
+        Secrets secrets;
         std::function<void()> other{};  // instead of both
+    };
+    struct Door {
+        std::condition_variable rings;
+        std::deque<Claim> claims;
+        std::thread doorman;
     };
     struct Waiting {
         Question question;
@@ -68,7 +84,9 @@ private:
         std::optional<Wire> wire{};  // that asked for its history
     };
     bool ask(Waiting waiting);
-    void keep_door();
+    Door& door_of(Waits waits) { return doors_[static_cast<std::size_t>(waits)]; }
+    bool has_room(const Door& door, const Vouched& question) const;
+    void keep_door(Door& door);
     void keep_books();
     std::deque<Question> take_questions();
     void look_at_books(std::unique_ptr<journal::Store>& store);
@@ -82,18 +100,20 @@ private:
     BackstageOptions options_;
 
     mutable std::mutex mutex_;
-    std::condition_variable door_rings_;
+    std::array<Door, 2> doors_;
     std::condition_variable desk_rings_;
-    std::deque<Claim> claims_;
     std::deque<Waiting> questions_;
     bool rung_ = false;  // since the clerk last looked
     std::string last_fault_;
     bool stopping_ = false;
 
+    std::optional<WriterState> writer_;  // said and not handed to the books yet
+
     Bookkeeping books_;  // the clerk's
+    std::uint32_t faults_in_a_row_ = 0;
+    std::optional<SnapshotMade> snapshot_left_;
     std::atomic<std::uint64_t> books_sequence_ = 0;
     std::atomic<std::uint64_t> books_faults_ = 0;
-    std::thread doorman_;
     std::thread clerk_;
 };
 

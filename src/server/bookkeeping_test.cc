@@ -115,5 +115,42 @@ TEST_F(AfterADeath, ASnapshotOfAnotherStateIsFoundOut) {
     EXPECT_THAT(kept.past_fault(), testing::HasSubstr("snapshot"));
 }
 
+TEST_F(AfterADeath, AHostThatPlaysWithAnotherStateIsFoundOut) {
+    const journal::Sequence at = venue_.engine().head().sequence;
+    Bookkeeping well({.at_start = {at, codec::state_digest(venue_.state())}});
+    EXPECT_TRUE(well.read_on(venue_.store()).has_value());
+    floor::State other = venue_.state();
+    other.gaming_day = "2001-01-01";
+    Bookkeeping kept({.at_start = {at, codec::state_digest(other)}});
+    const auto read = kept.read_on(venue_.store());
+    ASSERT_FALSE(read.has_value());
+    EXPECT_THAT(read.error().what, testing::HasSubstr("the host plays with"));
+}
+
+TEST_F(AfterADeath, ALaterStateOfTheHostIsComparedToo) {
+    Bookkeeping kept({});
+    ASSERT_TRUE(kept.read_on(venue_.store()).has_value());
+    Venue::must(venue_.bet(terminal_, table_, "tie", dollars(5)));
+    kept.expect({venue_.engine().head().sequence, codec::state_digest(venue_.state())});
+    EXPECT_TRUE(kept.read_on(venue_.store()).has_value());
+    kept.expect({venue_.engine().head().sequence, Digest{}});
+    EXPECT_FALSE(kept.read_on(venue_.store()).has_value());
+}
+
+TEST_F(AfterADeath, ACheckpointByAStrangerIsFoundOut) {
+    floor::NameSigningKey named;
+    named.key.fill(5);
+    Venue::must(venue_.host(floor::VenueCommand{named}));
+    const auto key = journal::SigningKey::of_seed(Bytes(32, 9));
+    const auto lease = venue_.store().take_lease("stranger");
+    ASSERT_TRUE(
+        venue_.store()
+            .put_checkpoint(*lease, journal::sign_checkpoint(*key, venue_.engine().head()))
+            .has_value());
+    Bookkeeping kept({});
+    ASSERT_TRUE(kept.read_on(venue_.store()).has_value());
+    EXPECT_THAT(kept.past_fault(), testing::HasSubstr("which the journal does not name"));
+}
+
 }  // namespace
 }  // namespace croupier::server

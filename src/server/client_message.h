@@ -42,12 +42,14 @@ struct Hello {
     Part part{};
     std::uint32_t number = 0;
     Digest proof;  // HMAC-SHA-256 of the challenge under the key
+    std::optional<Digest> screens;  // a screen: the release that it runs, as its page says
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "protocol", self.protocol);
         v(2, "part", self.part);
         v(3, "number", self.number);
         v(4, "proof", self.proof);
+        v(5, "screens", self.screens);
     }
 };
 
@@ -168,11 +170,13 @@ struct PickPositions {
     std::uint64_t counter = 0;
     floor::TableId table;
     std::vector<std::uint8_t> positions;
+    std::optional<std::uint32_t> round;  // as in place_bets
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "counter", self.counter);
         v(2, "table", self.table);
         v(3, "positions", self.positions);
+        v(4, "round", self.round);
     }
 };
 
@@ -213,41 +217,8 @@ struct AnswerPrompt {
     }
 };
 
-// The terminal's acceptor has stacked a note.
-struct InsertNote {
-    CROUPIER_TYPE(19, "insert_note");
-    std::uint64_t counter = 0;
-    Money amount;
-    template <class V, class Self>
-    static void fields(V& v, Self& self) {
-        v(1, "counter", self.counter);
-        v(2, "amount", self.amount);
-    }
-};
-
 struct CashOut {
     CROUPIER_TYPE(20, "cash_out");
-    std::uint64_t counter = 0;
-    template <class V, class Self>
-    static void fields(V& v, Self& self) {
-        v(1, "counter", self.counter);
-    }
-};
-
-// A player's card went into the reader. The number goes to the vault and no further.
-struct InsertCard {
-    CROUPIER_TYPE(21, "insert_card");
-    std::uint64_t counter = 0;
-    std::string card;
-    template <class V, class Self>
-    static void fields(V& v, Self& self) {
-        v(1, "counter", self.counter);
-        v(2, "card", self.card);
-    }
-};
-
-struct RemoveCard {
-    CROUPIER_TYPE(22, "remove_card");
     std::uint64_t counter = 0;
     template <class V, class Self>
     static void fields(V& v, Self& self) {
@@ -360,7 +331,9 @@ using IncidentOrder =
                  floor::ReportVerdict, floor::ReportMalfunction, floor::ReportPowerFailure,
                  floor::ExcludePlayer, floor::VoidWagers, floor::InvalidateCard>;
 using EquipmentOrder = floor::DeviceCommand;
-using StaffOrder = std::variant<TableOrder, RoundOrder, IncidentOrder, EquipmentOrder>;
+// From the office only.
+using VenueOrder = std::variant<floor::ActivateFormat, floor::ErasePerson>;
+using StaffOrder = std::variant<TableOrder, RoundOrder, IncidentOrder, EquipmentOrder, VenueOrder>;
 constexpr std::string_view type_name_of(const TableOrder*) {
     return "table_order";
 }
@@ -372,6 +345,9 @@ constexpr std::string_view type_name_of(const IncidentOrder*) {
 }
 constexpr std::string_view type_name_of(const EquipmentOrder*) {
     return "equipment_order";
+}
+constexpr std::string_view type_name_of(const VenueOrder*) {
+    return "venue_order";
 }
 constexpr std::string_view type_name_of(const StaffOrder*) {
     return "staff_order";
@@ -402,10 +378,18 @@ struct Order {
     }
 };
 
+// A new key for the part that says it; the answer is key_renewed. The key before it is good until
+// the part has said hello with the new one, and then no more.
+struct RenewKey {
+    CROUPIER_TYPE(36, "renew_key");
+    template <class V, class Self>
+    static void fields(V&, Self&) {}
+};
+
 using ClientMessage = std::variant<Hello, Watch, PlaceBets, TakeBets, PressButton, ConfirmBets,
                                    Decide, PickPositions, PressShooter, RevealCard, AnswerPrompt,
-                                   InsertNote, CashOut, InsertCard, RemoveCard, CallService,
-                                   ReadHistory, Ping, SignIn, SignOut, Order, ReadCorrection>;
+                                   CashOut, CallService, ReadHistory, Ping, SignIn, SignOut, Order,
+                                   ReadCorrection, RenewKey>;
 constexpr std::string_view type_name_of(const ClientMessage*) {
     return "client_message";
 }

@@ -17,9 +17,10 @@ namespace asio = boost::asio;
 using Tcp = asio::ip::tcp;
 
 using HttpMessage = boost::beast::http::request<boost::beast::http::string_body>;
-Incoming read_request(const HttpMessage& message, Door door, const std::string& address);
+Incoming read_request(const HttpMessage& message, const Caller& caller, const HouseNames& house);
 
-void begin_plain(Plant& plant, Tcp::socket socket, Door door);
-void begin_tls(Plant& plant, Tcp::socket socket, asio::ssl::context& context);
+void begin_plain(Plant& plant, Tcp::socket socket, Caller caller, Lobby::Guest guest);
+void begin_tls(Plant& plant, Tcp::socket socket, Caller caller, Lobby::Guest guest,
+               asio::ssl::context& context);
 
 }  // namespace croupier::server

@@ -26,13 +26,11 @@ public:
     // Takes the socket out of a stream; what the stream has read beyond is left in `early`.
     using Release = sockets::ByteStream (*)(Stream& stream, std::string& early);
 
-    HttpConnection(Plant& plant, Stream stream, Release release, std::string address, Door door)
+    HttpConnection(Plant& plant, Stream stream, Release release, Caller caller)
         : plant_(plant),
           stream_(std::move(stream)),
           release_(release),
-          address_(std::move(address)),
-          door_(door),
-          tls_(door == Door::tls) {}
+          caller_(std::move(caller)) {}
 
     void settled(Wire wire) { wire_ = wire; }
     Stream& stream() { return stream_; }
@@ -41,7 +39,7 @@ public:
         parser_.emplace();
         parser_->body_limit(plant_.options.body_bytes_max);
         parser_->header_limit(header_bytes_max);
-        lowest().expires_after(std::chrono::milliseconds(plant_.options.request_ms));
+        lowest().expires_after(std::chrono::milliseconds(plant_.options.unproven_ms));
         http::async_read(stream_, buffer_, *parser_,
                          [self = this->shared_from_this()](error_code failed, std::size_t) {
                              if (failed == http::error::body_limit)
@@ -62,6 +60,16 @@ public:
         lowest().socket().close(ignored);
         gone();
     }
+    // While an answer is waited for nothing is read: that the other end has gone, or that no answer
+    // comes, has to be noticed here.
+    void look(std::int64_t now_us) override {
+        if (!waiting_) return;
+        if (has_hung_up(lowest().socket().native_handle())) return close();
+        if (waiting_since_us_ == 0) waiting_since_us_ = now_us;
+        if (now_us - waiting_since_us_ < plant_.options.request_ms * 1'000) return;
+        keep_alive_ = false;  // what comes too late must not answer the next request
+        answer(503, "no answer in time");
+    }
     void gone() {
         if (left_) return;
         left_ = true;
@@ -77,27 +85,31 @@ private:
         keep_alive_ = message.keep_alive();
         head_ = message.method() == http::verb::head;
         known_etag_ = std::string(message[http::field::if_none_match]);
-        Incoming incoming = read_request(message, door_, address_);
+        Incoming incoming = read_request(message, caller_, plant_.options.house);
         if (const auto* turned = std::get_if<Turned>(&incoming))
             return answer(turned->status, turned->words);
         if (const auto* wants = std::get_if<WantsSocket>(&incoming)) return upgrade(*wants);
         auto& request = std::get<HttpRequest>(incoming);
         waiting_ = true;
+        waiting_since_us_ = 0;
         if (auto quick = plant_.quick(request)) {
             quick->to = wire_;
             return respond(std::move(*quick));
         }
-        if (door_ == Door::metrics) return answer(404, "only /metrics and /healthz are here");
+        if (caller_.door == Door::metrics)
+            return answer(404, "only /metrics and /healthz are here");
         lowest().expires_after(std::chrono::milliseconds(plant_.options.request_ms));
+        plant_.busy(wire_, true);
         if (!plant_.inbox.put(Asked{wire_, std::move(request)})) answer(503, "overloaded");
     }
 
     void upgrade(const WantsSocket& wants) {
+        address_ = wants.address;
         upgrade_ = fmt::format(
             "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             "Sec-WebSocket-Accept: {}\r\n\r\n",
             sockets::accept_for(wants.key));
-        lowest().expires_after(std::chrono::milliseconds(plant_.options.request_ms));
+        lowest().expires_after(std::chrono::milliseconds(plant_.options.unproven_ms));
         asio::async_write(stream_, asio::buffer(upgrade_),
                           [self = this->shared_from_this()](error_code failed, std::size_t) {
                               if (failed) return self->close();
@@ -124,6 +136,7 @@ private:
 
     void respond(HttpReply reply) {
         waiting_ = false;
+        plant_.busy(wire_, false);
         if (reply.status == 200 && !reply.etag.empty() && known_etag_ == reply.etag) {
             reply.status = 304;
             reply.body.clear();
@@ -145,8 +158,12 @@ private:
             "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
             "connect-src 'self'; object-src 'none'; form-action 'self'; frame-ancestors 'none'; "
             "base-uri 'none'");
-        if (tls_) response_->set("Strict-Transport-Security", "max-age=31536000");
+        if (caller_.door == Door::tls)
+            response_->set("Strict-Transport-Security", "max-age=31536000");
         if (!reply.cookie.empty()) response_->set(http::field::set_cookie, reply.cookie);
+        if (!reply.mark.empty()) response_->insert(http::field::set_cookie, reply.mark);
+        if (reply.retry_after_s > 0)
+            response_->set(http::field::retry_after, std::to_string(reply.retry_after_s));
         response_->keep_alive(keep_alive_);
         response_->body() = std::move(reply.body);
         response_->prepare_payload();
@@ -163,9 +180,8 @@ private:
     Plant& plant_;
     Stream stream_;
     const Release release_;
-    std::string address_;
-    const Door door_;
-    const bool tls_;
+    const Caller caller_;
+    std::string address_;  // whom a WebSocket is for
     bool head_ = false;
     std::string known_etag_;  // that the other end has
     Wire wire_;
@@ -175,6 +191,7 @@ private:
     std::string upgrade_;  // the response that makes a WebSocket of it
     bool keep_alive_ = true;
     bool waiting_ = false;
+    std::int64_t waiting_since_us_ = 0;  // 0: nobody has looked yet
     bool left_ = false;
 };
 

@@ -58,6 +58,44 @@ struct DealerSwitch {
     }
 };
 
+struct NoteIn {
+    static constexpr std::string_view type_name = "note_in";
+    floor::TerminalId terminal;
+    Money amount;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "terminal", self.terminal);
+        v(2, "amount", self.amount);
+    }
+};
+
+struct CardIn {
+    static constexpr std::string_view type_name = "card_in";
+    static constexpr bool lenient = true;
+    floor::TerminalId terminal;
+    std::string card;  // empty: the one that is there comes out
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "terminal", self.terminal);
+        v(2, "card", self.card);
+    }
+};
+
+struct ToldPart {
+    static constexpr std::string_view type_name = "told_part";
+    floor::TerminalId terminal;
+    floor::Rejection reason{};
+    Money credit;
+    bool card = false;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "terminal", self.terminal);
+        v(2, "reason", self.reason);
+        v(3, "credit", self.credit);
+        v(4, "card", self.card);
+    }
+};
+
 struct ToldTerminal {
     static constexpr std::string_view type_name = "told_terminal";
     floor::TerminalId number;
@@ -190,6 +228,10 @@ bool DemoDesk::answer(const Asked& asked, HttpReply& reply) {
         add_tables(request.body, reply);
     } else if (request.path == "/demo/dealer") {
         switch_dealer(request.body, reply);
+    } else if (request.path == "/demo/note") {
+        put_note_in(request.body, reply);
+    } else if (request.path == "/demo/card") {
+        move_card(request.body, reply);
     } else {
         return false;
     }
@@ -312,6 +354,63 @@ void DemoDesk::add_tables(const std::string& body, HttpReply& reply) {
                                    key_text(Part::display, number), false});
     }
     reply.body = encoding::to_json(told_now);
+}
+
+// False: answered already.
+bool DemoDesk::furnish(floor::TerminalId terminal, HttpReply& reply) {
+    const floor::State& state = parts_.engine.host().state();
+    if (state.find_terminal(terminal) == nullptr) {
+        refuse(reply, 404, "no such terminal");
+        return false;
+    }
+    if (parts_.devices.has(terminal)) return true;
+    parts_.devices.furnish(state, terminal, std::nullopt, parts_.engine.host().now());
+    if (const auto done = parts_.engine.turn(); !done) {
+        refuse(reply, 500, done.error().what);
+        return false;
+    }
+    return true;
+}
+
+void DemoDesk::put_note_in(const std::string& body, HttpReply& reply) {
+    const auto note = encoding::from_json<NoteIn>(std::string_view(body));
+    if (!note) return refuse(reply, 400, note.error().what);
+    if (note->amount <= Money{}) return refuse(reply, 400, "amount: of a note, in cents");
+    if (!furnish(note->terminal, reply)) return;
+    const floor::State& state = parts_.engine.host().state();
+    if (const auto put = parts_.devices.put_note_in(note->terminal, note->amount); !put)
+        return refuse(reply, 409, put.error().what);
+    // Into escrow, into the stacker, into the journal, acknowledged: the devices take no time here.
+    if (const auto done = parts_.engine.turn(); !done) return refuse(reply, 500, done.error().what);
+    const auto refused = parts_.devices.refused(note->terminal);
+    const ToldPart told{note->terminal, refused ? refused->reason : floor::Rejection::none,
+                        state.ledger.credit(note->terminal).total(),
+                        state.find_terminal(note->terminal)->person.has_value()};
+    reply.body = encoding::to_json(told);
+}
+
+void DemoDesk::move_card(const std::string& body, HttpReply& reply) {
+    const auto card = encoding::from_json<CardIn>(std::string_view(body));
+    if (!card) return refuse(reply, 400, card.error().what);
+    const floor::State& state = parts_.engine.host().state();
+    if (state.find_terminal(card->terminal) == nullptr)
+        return refuse(reply, 404, "no such terminal");
+    const auto moved = card->card.empty()
+                           ? parts_.devices.take_card_out(card->terminal)
+                           : parts_.devices.put_card_in(card->terminal, card->card);
+    if (!moved) return refuse(reply, 409, moved.error().what);
+    if (const auto done = parts_.engine.turn(); !done) return refuse(reply, 500, done.error().what);
+    const bool in = state.find_terminal(card->terminal)->person.has_value();
+    // Nobody's card comes out again, as a player would take it.
+    if (!card->card.empty() && !in) {
+        if (const auto out = parts_.devices.take_card_out(card->terminal); !out)
+            return refuse(reply, 409, out.error().what);
+        if (const auto done = parts_.engine.turn(); !done)
+            return refuse(reply, 500, done.error().what);
+        return refuse(reply, 404, "nobody has this card");
+    }
+    reply.body = encoding::to_json(ToldPart{card->terminal, floor::Rejection::none,
+                                            state.ledger.credit(card->terminal).total(), in});
 }
 
 void DemoDesk::switch_dealer(const std::string& body, HttpReply& reply) {

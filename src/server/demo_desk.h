@@ -1,11 +1,13 @@
 // The paths under /demo, which exist only on a store that was created as a demo: who is on the
-// floor with their keys and sign-ins, more terminals and tables, the scripted dealer on and off.
+// floor with their keys and sign-ins, more terminals and tables, the scripted dealer on and off, a
+// hand that puts notes and cards into the virtual devices of a terminal.
 // `croupier load` and the tests of the protocol use them. On the engine's thread.
 #pragma once
 
 #include <functional>
 
 #include "server/demo/demo_floor.h"
+#include "server/demo/demo_parts.h"
 #include "server/engine.h"
 #include "server/gatehouse.h"
 
@@ -15,6 +17,7 @@ class DemoDesk {
 public:
     struct Parts {
         Engine& engine;
+        DemoParts& devices;
         DemoFloor floor;
         PartKey secret;  // all keys of a demo are made from it
         std::function<void(floor::TableId, bool)> set_dealer;
@@ -32,6 +35,9 @@ private:
     void add_terminals(const std::string& body, HttpReply& reply);
     void add_tables(const std::string& body, HttpReply& reply);
     void switch_dealer(const std::string& body, HttpReply& reply);
+    void put_note_in(const std::string& body, HttpReply& reply);
+    void move_card(const std::string& body, HttpReply& reply);
+    bool furnish(floor::TerminalId terminal, HttpReply& reply);
     std::string key_text(Part part, std::uint32_t number) const;
     void order(floor::Order order, std::optional<floor::StaffId> actor);
 

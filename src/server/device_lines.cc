@@ -14,6 +14,7 @@
 #include <array>
 #include <cerrno>
 #include <charconv>
+#include <chrono>
 #include <cstring>
 #include <utility>
 
@@ -24,11 +25,13 @@ namespace {
 
 constexpr std::int64_t again_ms = 1'000;  // of the venue's time, before a lost line is tried again
 constexpr int poll_longest_ms = 200;
+constexpr std::int64_t handshake_max_ms = 5'000;  // of real time; then it is tried again
 
 std::vector<DeviceDesk::Line> desk_lines(const std::vector<DeviceLine>& lines) {
     std::vector<DeviceDesk::Line> at;
     at.reserve(lines.size());
-    for (const DeviceLine& line : lines) at.push_back(line.at);
+    for (const DeviceLine& line : lines)
+        if (!is_part(line.at.kind)) at.push_back(line.at);
     return at;
 }
 
@@ -78,13 +81,22 @@ struct DeviceLines::Held {
     int descriptor = -1;
     bool connected = false;
     std::int64_t again_at = 0;
-    std::string output;
+    std::string output;  // for the wire
+    std::unique_ptr<sockets::PskLine> tls;  // of this connection
+    std::chrono::steady_clock::time_point opens_by{};
+    std::string refused_why;                // told once, not each second that it is tried again
 };
 
 DeviceLines::DeviceLines(std::vector<DeviceLine> lines, Inbox& inbox, ops::Log& log,
-                         std::function<std::int64_t()> now)
-    : inbox_(inbox), log_(log), now_(std::move(now)), desk_(desk_lines(lines)) {
+                         std::function<std::int64_t()> now, PartDesk::WhoseCard whose)
+    : inbox_(inbox),
+      log_(log),
+      now_(std::move(now)),
+      desk_(desk_lines(lines)),
+      parts_(std::move(whose)) {
     for (DeviceLine& line : lines) {
+        if (is_part(line.at.kind))
+            parts_.add({line.at.device, line.at.kind, line.name, line.terminal});
         auto held = std::make_unique<Held>();
         auto driver = devices::make_driver(
             devices::kind_names[static_cast<std::size_t>(line.at.kind)], line.driver);
@@ -116,13 +128,21 @@ void DeviceLines::stop() {
 
 void DeviceLines::act(const floor::State& state, floor::Time now, Orders& orders) {
     desk_.act(state, now, orders);
+    parts_.act(state, now, orders);
     std::vector<DeviceOrder> given = desk_.take_orders();
+    for (const DeviceOrder& order : parts_.take_orders()) given.push_back(order);
     if (given.empty()) return;
     {
         const std::lock_guard lock(mutex_);
         orders_.insert(orders_.end(), given.begin(), given.end());
     }
     eventfd_write(wake_, 1);
+}
+
+std::optional<floor::Time> DeviceLines::next_at() const {
+    const auto tables = desk_.next_at();
+    const auto parts = parts_.next_at();
+    return tables && parts ? std::min(*tables, *parts) : tables ? tables : parts;
 }
 
 void DeviceLines::take_orders() {
@@ -134,7 +154,9 @@ void DeviceLines::take_orders() {
     for (const DeviceOrder& order : given)
         for (const auto& held : lines_)
             if (held->line.at.device == order.device)
-                if (const auto done = held->driver->order(order.order, order.value); !done)
+                if (const auto done = held->driver->order(order.order, order.value,
+                                                            order.detail);
+                    !done)
                     log_.write(ops::Level::warning, "device_order_refused",
                                {{"device", order.device.value()}, {"why", done.error().what}});
 }
@@ -146,7 +168,7 @@ void DeviceLines::hold() {
         waited.push_back({wake_, POLLIN, 0});
         for (const auto& held : lines_) {
             if (held->descriptor < 0 && now >= held->again_at) connect(*held);
-            held->output += held->driver->take_output();
+            if (held->connected && !put_out(*held)) continue;
             const bool writes = !held->connected || !held->output.empty();
             waited.push_back(
                 {held->descriptor, static_cast<short>(POLLIN | (writes ? POLLOUT : 0)), 0});
@@ -162,6 +184,9 @@ void DeviceLines::hold() {
             const short came = waited[i + 1].revents;
             if (held.descriptor >= 0 && (came & POLLOUT) != 0) write(held);
             if (held.descriptor >= 0 && (came & (POLLIN | POLLHUP | POLLERR)) != 0) read(held);
+            if (held.tls != nullptr && !held.tls->is_open() &&
+                std::chrono::steady_clock::now() >= held.opens_by)
+                lose(held, "no handshake came");
             tell(held, held.driver->tick(now_()));
         }
     }
@@ -177,7 +202,16 @@ void DeviceLines::lose(Held& held, const std::string& why) {
     held.descriptor = -1;
     held.output.clear();
     held.again_at = now_() + again_ms;
+    const bool opened = held.tls == nullptr || held.tls->is_open();
+    held.tls.reset();
     if (!std::exchange(held.connected, false)) return;
+    // Whoever answers at its address without its key is not the device: nothing was up.
+    if (!opened) {
+        if (std::exchange(held.refused_why, why) != why)
+            log_.write(ops::Level::error, "device_line_refused",
+                       {{"device", held.line.at.device.value()}, {"why", why}});
+        return;
+    }
     log_.write(ops::Level::warning, "device_line_lost",
                {{"device", held.line.at.device.value()}, {"why", why}});
     tell(held, held.driver->disconnected(now_()));
@@ -188,7 +222,35 @@ void DeviceLines::read(Held& held) {
     const ssize_t count = ::read(held.descriptor, bytes.data(), bytes.size());
     if (count < 0 && (errno == EAGAIN || errno == EINTR)) return;
     if (count <= 0) return lose(held, count == 0 ? "the other end closed it" : strerror(errno));
-    tell(held, held.driver->feed({bytes.data(), static_cast<std::size_t>(count)}, now_()));
+    const ByteView came(bytes.data(), static_cast<std::size_t>(count));
+    if (held.tls == nullptr) return tell(held, held.driver->feed(came, now_()));
+    const bool was_open = held.tls->is_open();
+    const auto line = held.tls->receive(text_of(came));
+    if (!line) return lose(held, line.error().what);
+    if (!was_open && held.tls->is_open()) come_up(held);
+    if (!line->empty()) tell(held, held.driver->feed(bytes_of(*line), now_()));
+    put_out(held);
+}
+
+void DeviceLines::come_up(Held& held) {
+    held.refused_why.clear();
+    log_.write(ops::Level::info, "device_line_up", {{"device", held.line.at.device.value()}});
+    tell(held, held.driver->connected(now_()));
+}
+
+bool DeviceLines::put_out(Held& held) {
+    if (held.tls == nullptr) {
+        held.output += held.driver->take_output();
+        return true;
+    }
+    // Nothing is said before the other end has proved its key.
+    if (held.tls->is_open())
+        if (const auto sent = held.tls->send(held.driver->take_output()); !sent) {
+            lose(held, sent.error().what);
+            return false;
+        }
+    held.output += held.tls->take_wire();
+    return true;
 }
 
 void DeviceLines::write(Held& held) {
@@ -199,8 +261,15 @@ void DeviceLines::write(Held& held) {
             (getsockopt(held.descriptor, SOL_SOCKET, SO_ERROR, &failed, &size) != 0 || failed != 0))
             return lose(held, strerror(failed));
         held.connected = true;
-        log_.write(ops::Level::info, "device_line_up", {{"device", held.line.at.device.value()}});
-        tell(held, held.driver->connected(now_()));
+        if (held.line.key) {
+            held.tls = std::make_unique<sockets::PskLine>(sockets::PskLine::End::host,
+                                                          *held.line.key);
+            held.output = held.tls->take_wire();
+            held.opens_by = std::chrono::steady_clock::now() +
+                            std::chrono::milliseconds(handshake_max_ms);
+        } else {
+            come_up(held);
+        }
     }
     if (held.output.empty()) return;
     const ssize_t count = ::write(held.descriptor, held.output.data(), held.output.size());
@@ -211,8 +280,9 @@ void DeviceLines::write(Held& held) {
 // Readings are few, and none may be lost in an inbox that is full of wagers.
 void DeviceLines::tell(const Held& held, const devices::Readings& readings) {
     for (const devices::Reading& reading : readings)
-        inbox_.put_anyway(Errand{[this, device = held.line.at.device, reading] {
-            if (!desk_.reading(device, reading))
+        inbox_.put_anyway(Errand{[this, device = held.line.at.device,
+                                  part = is_part(held.line.at.kind), reading] {
+            if (!(part ? parts_.reading(device, reading) : desk_.reading(device, reading)))
                 log_.write(ops::Level::error, "device_reading_lost", {{"device", device.value()}});
         }});
 }

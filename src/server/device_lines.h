@@ -1,20 +1,24 @@
-// The lines to shoes, wheels and tumblers: a thread that holds them (TCP or a serial line), lets
-// their drivers read, and hands what they say to the desk on the engine's thread. A line that is
-// lost is tried again; the floor hears that the device is silent.
+// The lines to shoes, wheels and tumblers, and to the acceptors, printers and readers of terminals:
+// a thread that holds them (TCP, TLS under the device's own key, or a serial line), lets their
+// drivers read, and hands what they say to the desks on the engine's thread. A line that is lost is
+// tried again; the floor hears that the device is silent.
 #pragma once
 
 #include <atomic>
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <thread>
 #include <vector>
 
 #include "devices/driver.h"
 #include "server/demo/device_desk.h"
+#include "server/demo/part_desk.h"
 #include "server/mail.h"
 #include "server/ops/log.h"
+#include "sockets/psk_line.h"
 
 namespace croupier::server {
 
@@ -23,19 +27,22 @@ struct DeviceLine {
     std::string address;  // "127.0.0.1:4001", or
     std::string tty;      // "/dev/ttyUSB0"
     devices::DriverOptions driver;
+    std::string name{};      // of a terminal's part: in the register, and
+    std::string terminal{};  // where it is
+    std::optional<sockets::DeviceKey> key{};  // none: plain, which is for the loopback alone
 };
 
 class DeviceLines final : public Actor {
 public:
-    // `now` is the venue's time, for any thread.
+    // `now` is the venue's time, for any thread; `whose` is asked on the engine's.
     DeviceLines(std::vector<DeviceLine> lines, Inbox& inbox, ops::Log& log,
-                std::function<std::int64_t()> now);
+                std::function<std::int64_t()> now, PartDesk::WhoseCard whose);
     ~DeviceLines() override;
     void start();
     void stop();
 
     void act(const floor::State& state, floor::Time now, Orders& orders) override;
-    std::optional<floor::Time> next_at() const override { return desk_.next_at(); }
+    std::optional<floor::Time> next_at() const override;
 
 private:
     struct Held;  // a line with its driver and descriptor
@@ -44,13 +51,17 @@ private:
     void lose(Held& held, const std::string& why);
     void read(Held& held);
     void write(Held& held);
+    void come_up(Held& held);
     void tell(const Held& held, const devices::Readings& readings);
     void take_orders();
+    // To the wire; false: the line is lost.
+    bool put_out(Held& held);
 
     Inbox& inbox_;
     ops::Log& log_;
     std::function<std::int64_t()> now_;
-    DeviceDesk desk_;  // on the engine's thread
+    DeviceDesk desk_;  // on the engine's thread, as is
+    PartDesk parts_;
     std::vector<std::unique_ptr<Held>> lines_;
     std::mutex mutex_;
     std::vector<DeviceOrder> orders_;

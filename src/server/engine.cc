@@ -1,12 +1,16 @@
 #include "server/engine.h"
 
 #include <fmt/format.h>
+#include <openssl/rand.h>
 
 #include <algorithm>
 #include <chrono>
 #include <utility>
 
+#include "base/check.h"
 #include "encoding/wire.h"
+#include "server/gatehouse.h"
+#include "floor/rights.h"
 #include "server/translate.h"
 
 namespace croupier::server {
@@ -14,18 +18,13 @@ namespace {
 
 constexpr std::int64_t wait_longest_us = 50'000;
 constexpr std::int64_t idle_look_us = 1'000'000;
+constexpr std::int64_t renew_least_us = 60'000'000;  // between two new keys of a part
 // Actors may answer each other for so long before the network is heard again.
 constexpr int exchanges_max = 100;
 
 floor::OriginKind origin_kind(Part part) {
     return part == Part::dealer_terminal ? floor::OriginKind::dealer_terminal
                                          : floor::OriginKind::terminal;
-}
-
-std::uint64_t highest_counter(const floor::State& state, floor::Origin origin) {
-    const auto& index = state.correspondent_index[static_cast<std::size_t>(origin.kind)];
-    if (origin.number >= index.size() || index[origin.number] == 0) return 0;
-    return state.correspondents[index[origin.number] - 1].highest;
 }
 
 }  // namespace
@@ -124,12 +123,14 @@ Result<Nothing, Fault> Engine::turn() {
 
 bool Engine::submit(floor::Command command) {
     command.received_at = host_->now();
+    if (texts_ != nullptr) texts_->put_away(host_->state(), command);
     return host_->submit(std::move(command));
 }
 
 view::Source Engine::source() {
     return {host_->state(),     host_->now(),   host_->head().sequence,
-            host_->head().hash, options_.build, options_.confirm_twice_above};
+            host_->head().hash, options_.build, options_.confirm_twice_above,
+            texts_};
 }
 
 void Engine::publish() {
@@ -163,6 +164,14 @@ void Engine::expel(Part part, std::uint32_t number) {
         const Error gone{host_->now(), Wrong::not_known, "this part was taken off the floor", {}};
         outlet_->deliver(
             {{session.wire, std::make_shared<const std::string>(write_message(gone)), 0, true}});
+    });
+}
+
+void Engine::dismiss(floor::StaffId staff) {
+    publisher_.each([&](Session& session) {
+        if (session.staff != staff) return;
+        session.staff.reset();
+        publisher_.send(session, SignedOut{host_->now(), "the credentials were revoked"});
     });
 }
 
@@ -210,6 +219,8 @@ void Engine::greet(Session& session) {
     welcome.speed = options_.speed;
     welcome.build = options_.build;
     welcome.program = options_.program;
+    welcome.screens = options_.screens;
+    welcome.approval = options_.approval;
     welcome.tables = session.own;
     if (session.part == Part::terminal) {
         welcome.name = state.find_terminal(floor::TerminalId(session.number))->name;
@@ -220,7 +231,7 @@ void Engine::greet(Session& session) {
                         session.number);
     }
     if (session.part != Part::display)
-        welcome.counter = highest_counter(state, {origin_kind(session.part), session.number});
+        welcome.counter = state.highest_counter({origin_kind(session.part), session.number});
     publisher_.send(session, welcome);
     session.watched = session.own;
     publisher_.refresh(session);
@@ -272,19 +283,7 @@ void Engine::player_says(Session& session, const ClientMessage& message) {
     if (session.part != Part::terminal)
         return error(session, Wrong::not_allowed, "only a player's terminal says that", counter);
     const floor::TerminalId terminal(session.number);
-    const floor::State& state = host_->state();
-    const floor::Origin origin{floor::OriginKind::terminal, session.number};
-    // Whoever sends an order again gets its first answer, also when its round is over.
-    const bool is_new = counter && *counter != 0 &&
-                        state.find_answer(origin, *counter) == nullptr &&
-                        !state.is_stale(origin, *counter);
-    if (const auto late = is_new ? late_for_its_round(state, message) : std::nullopt) {
-        Answer answer{*counter, host_->now(), *late, 0, {}, host_->head().sequence};
-        answer.credit = state.ledger.credit(terminal).total();
-        figures_.refused.fetch_add(1, std::memory_order_relaxed);
-        return publisher_.send(session, write_answer(answer));
-    }
-    auto read = player_order(state, terminal, message);
+    auto read = player_order(host_->state(), terminal, message);
     if (!read) return error(session, read.error().wrong, std::move(read.error().words), counter);
     order(session, *counter, std::move(*read), {});
 }
@@ -299,6 +298,7 @@ void Engine::order(const Session& session, std::uint64_t counter, floor::Order o
     command.actor = session.staff;
     command.authoriser = authoriser;
     command.order = std::move(order);
+    if (texts_ != nullptr) texts_->put_away(host_->state(), command);
     if (host_->submit(std::move(command))) return;
     figures_.overloaded.fetch_add(1, std::memory_order_relaxed);
     error(session, Wrong::overloaded, "nothing was decided: try again", counter);
@@ -328,55 +328,11 @@ void Engine::say(Session& session, const ReadHistory& read) {
                             std::min<std::size_t>(read.count, history_max));
 }
 
-// The card's number goes to the vault; the floor hears a pseudonym.
-void Engine::say(Session& session, const InsertCard& insert) {
-    if (session.part != Part::terminal)
-        return error(session, Wrong::not_allowed, "only a player's terminal has a reader",
-                     insert.counter);
-    const auto person = vault_->person_of_card(insert.card);
-    if (!person || !*person)
-        return error(session, Wrong::unknown_card, "nobody has this card", insert.counter);
-    floor::Person pseudonym;
-    const auto& bytes = (**person).bytes;
-    static_assert(sizeof(pseudonym.pseudonym) == sizeof(bytes));
-    std::transform(bytes.begin(), bytes.end(), pseudonym.pseudonym.begin(),
-                   [](auto byte) { return static_cast<std::uint8_t>(byte); });
-    move_card(session, insert.counter,
-              floor::InsertCard{floor::TerminalId(session.number), pseudonym});
-}
-
-void Engine::say(Session& session, const RemoveCard& remove) {
-    if (session.part != Part::terminal)
-        return error(session, Wrong::not_allowed, "only a player's terminal has a reader",
-                     remove.counter);
-    move_card(session, remove.counter, floor::RemoveCard{floor::TerminalId(session.number)});
-}
-
-// The host says who it is, because the vault does; the answer goes to the terminal all the same.
-void Engine::move_card(Session& session, std::uint64_t counter, floor::TerminalCommand moved) {
-    session.card_counter = counter;
-    floor::Command command;
-    command.received_at = host_->now();
-    command.order = std::move(moved);
-    if (!host_->submit(std::move(command)))
-        error(session, Wrong::overloaded, "nothing was decided: try again", counter);
-}
-
-namespace {
-std::optional<floor::TerminalId> card_moved_at(const floor::Command& command) {
-    const auto* order = std::get_if<floor::TerminalCommand>(&command.order);
-    if (order == nullptr || command.origin.kind != floor::OriginKind::host) return std::nullopt;
-    if (const auto* in = std::get_if<floor::InsertCard>(order)) return in->terminal;
-    if (const auto* out = std::get_if<floor::RemoveCard>(order)) return out->terminal;
-    return std::nullopt;
-}
-}  // namespace
-
 void Engine::say(Session& session, const SignIn& sign_in) {
     if (session.part != Part::dealer_terminal)
         return error(session, Wrong::not_allowed, "staff sign in at a dealer terminal");
     backroom_->vouch({session.wire, vault::CredentialKind::pin, sign_in.staff, session.address, {}},
-                     sign_in.pin);
+                     {sign_in.pin});
 }
 
 void Engine::say(Session& session, const SignOut&) {
@@ -386,7 +342,7 @@ void Engine::say(Session& session, const SignOut&) {
 
 void Engine::sign_out(Session& session, std::string why) {
     const floor::StaffId staff = *std::exchange(session.staff, std::nullopt);
-    bool elsewhere = false;
+    bool elsewhere = in_office_ && in_office_(staff);
     publisher_.each([&](const Session& other) { elsewhere = elsewhere || other.staff == staff; });
     if (!elsewhere) reception_->sign_out(staff);
     publisher_.send(session, SignedOut{host_->now(), std::move(why)});
@@ -416,7 +372,7 @@ void Engine::say(Session& session, const Order& order) {
         session.wire, vault::CredentialKind::pin, order.authoriser->staff, session.address, {}};
     question.order = order;
     question.order->authoriser.reset();
-    backroom_->vouch(std::move(question), order.authoriser->pin);
+    backroom_->vouch(std::move(question), {order.authoriser->pin});
 }
 
 void Engine::say(Session& session, const ReadCorrection& question) {
@@ -426,7 +382,57 @@ void Engine::say(Session& session, const ReadCorrection& question) {
     if (std::find(own.begin(), own.end(), question.round.table) == own.end())
         return error(session, Wrong::not_allowed, "not a table of this dealer terminal");
     if (!session.staff) return error(session, Wrong::locked, "nobody is signed in here");
+    const floor::Table* table = host_->state().find_table(question.round.table);
+    const floor::Staff* staff = host_->state().find_staff(*session.staff);
+    if (table == nullptr || staff == nullptr || !floor::rank_at(*table, *staff))
+        return error(session, Wrong::not_allowed,
+                     "whoever is signed in has no role at this table");
     backroom_->find_record(question.round, {session.wire, {}, {}, {}, question});
+}
+
+// The key lies beside the present one until the part has used it.
+void Engine::say(Session& session, const RenewKey&) {
+    const std::int64_t now_us = steady_us();
+    std::int64_t& last = renewed_us_[{session.part, session.number}];
+    if (last != 0 && now_us - last < renew_least_us)
+        return error(session, Wrong::too_many, "a new key was asked for a moment ago");
+    last = now_us;
+    const bool taken = backroom_->ask_doorman(
+        Waits::with_parts, [this, wire = session.wire, part = session.part,
+                            number = session.number, at = host_->now()] {
+            KeyRenewed renewed{at, {}};
+            CHECK(RAND_bytes(renewed.key.bytes.data(),
+                             static_cast<int>(renewed.key.bytes.size())) == 1);
+            const auto put = vault_->put_key(next_key_kind(part), number,
+                                             std::as_bytes(std::span(renewed.key.bytes)));
+            const auto tell = [&](const ServerMessage& message) {
+                outlet_->deliver(
+                    {{wire, std::make_shared<const std::string>(write_message(message))}});
+            };
+            if (put && *put)
+                tell(renewed);
+            else
+                tell(Error{at, Wrong::denied, "the vault does not answer", {}});
+        });
+    if (!taken) error(session, Wrong::overloaded, "nothing was decided: try again");
+}
+
+void Engine::key_came(Part part, std::uint32_t number) {
+    backroom_->ask_doorman(Waits::with_parts, [this, part, number] {
+        const std::string next = next_key_kind(part);
+        const std::string own(part_names[static_cast<std::size_t>(part)]);
+        const auto key = vault_->key(next, number);
+        if (!key || !*key) return;  // it came twice
+        const auto put = vault_->put_key(own, number, (**key).bytes());
+        if (!put || !*put) return;
+        if (const auto gone = vault_->remove_key(next, number); !gone || !*gone) return;
+        inbox_.put_anyway(Errand{[this, own, number] {
+            floor::Command command;
+            command.order = floor::StaffCommand{floor::ReportPartKey{
+                own, number, floor::KeyFact::renewed, std::nullopt, "the part itself"}};
+            submit(std::move(command));
+        }});
+    });
 }
 
 void Engine::give_order(Session& session, const Order& order,
@@ -439,15 +445,16 @@ void Engine::give_order(Session& session, const Order& order,
 void Engine::place_order(Session& session, const Order& said,
                          std::optional<floor::StaffId> authoriser,
                          std::optional<floor::RoundSettled> record) {
-    if (const auto wrong = lacks_role(host_->state(), said.order, *session.staff, authoriser))
-        return error(session, wrong->wrong, wrong->words, said.counter);
     order(session, said.counter, staff_order(said.order, std::move(record)), authoriser);
 }
 
 void Engine::take(Found found) {
     waited_ms_ = 0;
     Session* session = publisher_.find(found.wire);
-    if (session == nullptr || !session->staff) return;
+    if (session == nullptr) return;
+    if (!session->staff)
+        return error(*session, Wrong::locked, "nobody is signed in here any more",
+                     found.question ? std::nullopt : std::optional(found.order.counter));
     if (!found.record)
         return error(*session, Wrong::unknown_round, "the journal has no such settled round",
                      found.question ? std::nullopt : std::optional(found.order.counter));
@@ -463,8 +470,9 @@ void Engine::take(Vouched vouched) {
     waited_ms_ = 0;
     const bool in = vouched.answer->has_value() && (*vouched.answer)->has_value();
     const bool step_up = vouched.order.has_value();
+    const bool opens = in && !step_up && !vouched.stays_out;
     reception_->take_in(*vouched.answer, vouched.login, vouched.address,
-                        in && !step_up ? host::Entrance::opens : host::Entrance::stays_shut);
+                        opens ? host::Entrance::opens : host::Entrance::stays_shut, vouched.from);
     if (vouched.then) return vouched.then(*vouched.answer);
     Session* session = publisher_.find(vouched.wire);
     if (session == nullptr) return;
@@ -479,8 +487,9 @@ void Engine::take(Vouched vouched) {
     }
     const floor::StaffId staff(static_cast<std::uint32_t>((**vouched.answer)->staff));
     if (step_up) {
-        if (session->staff) give_order(*session, *vouched.order, staff);
-        return;
+        if (!session->staff)
+            return error(*session, Wrong::locked, "nobody is signed in here any more", counter);
+        return give_order(*session, *vouched.order, staff);
     }
     if (session->staff && *session->staff != staff) sign_out(*session, "somebody else signs in");
     const floor::Staff* member = host_->state().find_staff(staff);
@@ -489,27 +498,25 @@ void Engine::take(Vouched vouched) {
     publisher_.send(*session, SignedIn{host_->now(), staff, member->role, options_.idle_lock_ms});
 }
 
-void Engine::answer_office(std::uint32_t staff, std::uint64_t counter, Wire wire) {
-    office_waits_[{staff, counter}] = wire;
+bool Engine::order_for_office(floor::Command command, Wire wire) {
+    const std::pair key{command.origin.number, command.counter};
+    if (!submit(std::move(command))) return false;
+    office_waits_.emplace(key, wire);
+    return true;
 }
 
 void Engine::answered(const floor::Command& command, const floor::Refusal& refusal) {
     if (host_ == nullptr) return;  // it is only opening
     auto& counted = refusal.reason == floor::Rejection::none ? figures_.accepted : figures_.refused;
     counted.fetch_add(1, std::memory_order_relaxed);
-    const auto card_at = card_moved_at(command);
-    if (command.counter == 0 && !card_at) return;
+    if (command.counter == 0) return;
     Answer answer{command.counter, host_->now(), refusal.reason,
                   refusal.amount,  {},           host_->head().sequence};
-    if (card_at) {
-        Session* holder = publisher_.terminal(*card_at);
-        if (holder == nullptr || holder->card_counter == 0) return;
-        answer.counter = std::exchange(holder->card_counter, 0);
-        return publisher_.send(*holder, write_answer(answer));
-    }
     if (command.origin.kind == floor::OriginKind::office) {
-        const auto waits = office_waits_.find({command.origin.number, command.counter});
-        if (waits == office_waits_.end()) return;
+        // As many answers as there were orders, and in their order.
+        const std::pair key{command.origin.number, command.counter};
+        const auto waits = office_waits_.lower_bound(key);
+        if (waits == office_waits_.end() || waits->first != key) return;
         outlet_->reply({waits->second, 200, "application/json", write_answer(answer)});
         office_waits_.erase(waits);
         return;
@@ -528,6 +535,15 @@ void Engine::answered(const floor::Command& command, const floor::Refusal& refus
 void Engine::happened(const codec::Entry& entry, journal::Sequence sequence) {
     if (host_ == nullptr) return;
     figures_.entries.fetch_add(1, std::memory_order_relaxed);
+    // The journal has it first: whoever starts after a crash in between erases them then.
+    if (texts_ != nullptr && std::holds_alternative<floor::VenueCommand>(entry.command.order))
+        for (const floor::Event& event : entry.events)
+            if (const auto* venue = std::get_if<floor::VenueEvent>(&event))
+                if (const auto* erased = std::get_if<floor::PersonErased>(venue)) {
+                    texts_->erase(erased->person, entry.command.at);
+                    // Screens that still show it are told anew.
+                    publisher_.each([&](Session& session) { publisher_.refresh(session); });
+                }
     publisher_.happened(host_->state(), entry, sequence, host_->now());
 }
 

@@ -15,6 +15,7 @@
 #include "server/actor.h"
 #include "server/mail.h"
 #include "server/publisher.h"
+#include "server/texts.h"
 
 namespace croupier::server {
 
@@ -31,6 +32,8 @@ struct EngineOptions {
     std::uint32_t speed = 1;
     std::string build;
     Digest program{};
+    Digest screens{};  // of the release that is served
+    ReleaseApproval approval{};
     std::vector<Duty> duties;
     Money confirm_twice_above;  // a result that pays more; zero: none
 };
@@ -52,9 +55,11 @@ struct EngineFigures {
 class Backroom {
 public:
     virtual ~Backroom() = default;
-    virtual void vouch(Vouched question, std::string secret) = 0;
+    virtual void vouch(Vouched question, Secrets secrets) = 0;
     virtual void find_record(floor::RoundId round, Found question) = 0;
     virtual void tell_history(Wire to, floor::TerminalId terminal, std::size_t count) = 0;
+    // Something else that is slow, on a doorman's thread. False: too much waits there.
+    virtual bool ask_doorman(Waits waits, std::function<void()> work) = 0;
 };
 
 class Engine final : public host::Listener, private Orders {
@@ -71,12 +76,23 @@ public:
     void seat(host::Host& host, host::Clock& clock);
     void furnish(vault::Vault& vault, host::Reception& reception, Backroom& backroom,
                  Outlet& outlet);
+    // Where free text goes and comes from. Not owned.
+    void keep_texts(Texts& texts) { texts_ = &texts; }
     void add_actor(std::unique_ptr<Actor> actor) { actors_.push_back(std::move(actor)); }
     // Called after each turn until it has put nothing into the host's queue.
     using Worker = std::function<std::size_t(host::Host&)>;
     void add_worker(Worker worker) { workers_.push_back(std::move(worker)); }
     void add_desk(HttpDesk desk) { desks_.push_back(std::move(desk)); }
+    void show_screens(const Digest& release) { options_.screens = release; }
     void on_latency(LatencySink sink) { latency_ = std::move(sink); }
+    // Whether somebody is signed in elsewhere than at a dealer terminal.
+    using IsThere = std::function<bool(floor::StaffId)>;
+    void look_in_office(IsThere is_there) { in_office_ = std::move(is_there); }
+    // On the thread of the host; before the host is opened, which signs at once.
+    using HeadSink = std::function<void(const journal::Checkpoint&)>;
+    void on_signed_head(HeadSink sink) { signed_ = std::move(sink); }
+    // After run(): what the host still does is not told to anybody.
+    void leave() { host_ = nullptr; }
 
     // Until stop(), or until the host has failed: then the Fault says why, and the process must
     // end, because memory is ahead of the disk.
@@ -90,12 +106,17 @@ public:
     Result<Nothing, Fault> turn();
     // The venue's time, for any thread.
     std::int64_t venue_time() const;
-    // Also to be sent when an order of the office has been decided.
-    void answer_office(std::uint32_t staff, std::uint64_t counter, Wire wire);
+    // Its answer goes to that wire, whoever else waits for one with the same counter; false: there
+    // was no room for it, and none comes.
+    bool order_for_office(floor::Command command, Wire wire);
     const Duty* duty_of(Part part, std::uint32_t number) const;
     void add_duty(Duty duty);
     // Its key is gone: whoever is there as that part goes.
     void expel(Part part, std::uint32_t number);
+    // The person's credentials are gone: nobody stays signed in with them.
+    void dismiss(floor::StaffId staff);
+    // It has said hello with the key that it was promised: from now on that is its key.
+    void key_came(Part part, std::uint32_t number);
     Orders& orders() { return *this; }
     Backroom& backroom() { return *backroom_; }
     Outlet& outlet() { return *outlet_; }
@@ -103,6 +124,9 @@ public:
 
     void answered(const floor::Command& command, const floor::Refusal& refusal) override;
     void happened(const codec::Entry& entry, journal::Sequence sequence) override;
+    void signed_head(const journal::Checkpoint& head) override {
+        if (signed_) signed_(head);
+    }
 
 private:
     bool submit(floor::Command command) override;
@@ -118,11 +142,9 @@ private:
     void say(Session& session, const SignIn& sign_in);
     void say(Session& session, const SignOut& sign_out);
     void say(Session& session, const ReadHistory& read);
-    void say(Session& session, const InsertCard& insert);
-    void say(Session& session, const RemoveCard& remove);
     void say(Session& session, const Order& order);
     void say(Session& session, const ReadCorrection& question);
-    void move_card(Session& session, std::uint64_t counter, floor::TerminalCommand moved);
+    void say(Session& session, const RenewKey& renew);
     void player_says(Session& session, const ClientMessage& message);
     void give_order(Session& session, const Order& order, std::optional<floor::StaffId> authoriser);
     void place_order(Session& session, const Order& order, std::optional<floor::StaffId> authoriser,
@@ -145,6 +167,7 @@ private:
     host::Clock* clock_ = nullptr;
     std::atomic<std::int64_t> clock_apart_ms_ = 0;  // the venue's time less the steady clock's
     vault::Vault* vault_ = nullptr;
+    Texts* texts_ = nullptr;
     host::Reception* reception_ = nullptr;
     Backroom* backroom_ = nullptr;
     Outlet* outlet_ = nullptr;
@@ -153,8 +176,12 @@ private:
     std::vector<HttpDesk> desks_;
     std::vector<Worker> workers_;
     LatencySink latency_;
+    IsThere in_office_;
+    HeadSink signed_;
     EngineFigures figures_;
-    std::map<std::pair<std::uint32_t, std::uint64_t>, Wire> office_waits_;
+    // By staff and counter, first come first.
+    std::multimap<std::pair<std::uint32_t, std::uint64_t>, Wire> office_waits_;
+    std::map<std::pair<Part, std::uint32_t>, std::int64_t> renewed_us_;  // of parts that are there
     std::int64_t idle_looked_us_ = 0;
     std::int64_t waited_ms_ = 0;  // how long the message at hand lay in the inbox
     std::atomic<bool> stopping_ = false;

@@ -42,11 +42,13 @@ struct HttpReply {
     std::string type = "application/json";
     std::string body;
     std::string cookie{};    // of a session, if one begins or ends here
+    std::string mark{};      // a cookie too: this browser is known from now on
     std::string cache{};     // what may be kept, and for how long; empty: nothing
     std::string etag{};      // who has this very version is told so and sent nothing
     std::string encoding{};  // of the body: "gzip"
     std::string location{};  // where else it is
     bool varies = false;     // another reader gets another encoding
+    std::int64_t retry_after_s = 0;  // of what was too much: when it may be tried again
 };
 
 // The network, as the engine sees it. Called from the engine's and the clerk's thread; never waits.
@@ -80,13 +82,24 @@ struct HttpRequest {
     std::string query;  // behind the question mark
     std::string body;
     std::string token;  // of the session, if there is one
+    std::string mark;   // of a browser that is known (ops/known_browsers.h), if there is one
     std::string address;
+    bool secure = false;  // it came through TLS
     bool takes_gzip = false;
     bool at_metrics_door = false;  // at an address that has nothing but metrics and health
 };
 struct Asked {
     Wire wire;
     HttpRequest request;
+};
+
+// In which queue credentials wait to be looked at: hashing is slow, and whoever is known does not
+// wait for those whom nobody knows.
+enum class Waits : std::uint8_t { with_parts, with_everybody };
+
+struct Secrets {
+    std::string secret;
+    std::optional<std::string> replacement{};  // the person's new one
 };
 
 // What the vault said to somebody's credentials, and what they were given for.
@@ -97,6 +110,9 @@ struct Vouched {
     std::string address;
     std::shared_ptr<vault::SignInAnswer> answer;
     std::optional<Order> order{};  // step-up: for this one
+    vault::From from = vault::From::proven;
+    Waits waits = Waits::with_parts;
+    bool stays_out = false;  // the credentials were right, and nobody signs in by it
     // Of somebody who is not at a dealer terminal: called on the engine's thread instead.
     std::function<void(const vault::SignInAnswer&)> then{};
 };

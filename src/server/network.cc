@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <boost/asio/ip/v6_only.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <thread>
@@ -17,19 +19,23 @@ struct Network::House {
     House(NetworkOptions given, Inbox& into, Gate& at, QuickDesk desk)
         : options(std::move(given)),
           quick(std::move(desk)),
+          lobby({options.sockets_max, options.unproven_max, options.unproven_of_address_max}),
           context(asio::ssl::context::tls_server) {
         const unsigned count = std::max(1U, options.threads);
         for (unsigned i = 0; i < count; ++i)
-            plants.push_back(std::make_unique<Plant>(options, into, at, quick, figures, i, count));
+            plants.push_back(
+                std::make_unique<Plant>(options, into, at, quick, figures, lobby, i, count));
     }
 
     Result<Nothing, Fault> load_certificate();
     Result<Nothing, Fault> listen(const ListenAt& at);
     void accept(std::size_t which);
+    void take_in(Tcp::socket socket, Door door, std::size_t plant_number);
 
     NetworkOptions options;
     QuickDesk quick;
     NetworkFigures figures;
+    Lobby lobby;
     asio::ssl::context context;
     std::vector<std::unique_ptr<Plant>> plants;
     struct Entrance {
@@ -76,6 +82,9 @@ Result<Nothing, Fault> Network::House::listen(const ListenAt& at) {
     acceptor->open(endpoint.protocol(), failed);
     if (failed) return fault("opening");
     acceptor->set_option(asio::socket_base::reuse_address(true), failed);
+    // [::] is not 0.0.0.0 too: whoever wants both names both, on one port.
+    if (address.is_v6()) acceptor->set_option(asio::ip::v6_only(true), failed);
+    if (failed) return fault("opening");
     acceptor->bind(endpoint, failed);
     if (failed) return fault("binding to");
     acceptor->listen(4096, failed);
@@ -86,10 +95,52 @@ Result<Nothing, Fault> Network::House::listen(const ListenAt& at) {
     return Nothing{};
 }
 
+// Always on the first plant's thread, whosever the connection becomes.
+void Network::House::take_in(Tcp::socket socket, Door door, std::size_t plant_number) {
+    error_code failed;
+    const auto text_of = [](const Tcp::endpoint& end) {
+        const auto address = end.address();
+        if (address.is_v6() && address.to_v6().is_v4_mapped())
+            return asio::ip::make_address_v4(asio::ip::v4_mapped, address.to_v6()).to_string();
+        return address.to_string();
+    };
+    Caller caller{door, text_of(socket.remote_endpoint(failed)), {}};
+    if (failed) return;  // it has gone again
+    caller.local = text_of(socket.local_endpoint(failed));
+    if (failed) return;
+    const auto& proxies = options.house.proxies;
+    const bool proxied =
+        std::find(proxies.begin(), proxies.end(), caller.address) != proxies.end();
+    const Lobby::Entered entered =
+        lobby.enter(caller.address, static_cast<std::uint32_t>(plant_number),
+                    proxied ? Lobby::Counts::in_all : Lobby::Counts::by_address);
+    if (entered.makes_way) {
+        figures.made_way.fetch_add(1, std::memory_order_relaxed);
+        Plant& there = *plants[entered.makes_way->plant];
+        asio::post(there.io, [&there, guest = entered.makes_way->guest] { there.drop(guest); });
+    }
+    figures.sockets.store(static_cast<std::int64_t>(lobby.size()), std::memory_order_relaxed);
+    if (entered.guest == Lobby::Guest{}) {
+        figures.refused.fetch_add(1, std::memory_order_relaxed);
+        return;
+    }
+    figures.accepted.fetch_add(1, std::memory_order_relaxed);
+    socket.set_option(Tcp::no_delay(true), failed);
+    Plant& plant = *plants[plant_number];
+    asio::post(plant.io, [this, &plant, guest = entered.guest, from = std::move(caller),
+                          taken = std::move(socket)]() mutable {
+        if (from.door == Door::tls)
+            begin_tls(plant, std::move(taken), std::move(from), guest, context);
+        else
+            begin_plain(plant, std::move(taken), std::move(from), guest);
+    });
+}
+
 void Network::House::accept(std::size_t which) {
-    Plant& plant = *plants[next_plant++ % plants.size()];
+    const std::size_t plant_number = next_plant++ % plants.size();
+    Plant& plant = *plants[plant_number];
     doors[which].acceptor->async_accept(
-        plant.io, [this, which, &plant](error_code failed, Tcp::socket socket) {
+        plant.io, [this, which, plant_number](error_code failed, Tcp::socket socket) {
             if (stopped || failed == asio::error::operation_aborted) return;
             if (failed) {
                 // Out of descriptors, most likely: some will come free.
@@ -99,20 +150,7 @@ void Network::House::accept(std::size_t which) {
                 });
                 return;
             }
-            if (figures.sockets.load(std::memory_order_relaxed) >=
-                static_cast<std::int64_t>(options.sockets_max)) {
-                figures.refused.fetch_add(1, std::memory_order_relaxed);
-            } else {
-                figures.accepted.fetch_add(1, std::memory_order_relaxed);
-                error_code ignored;
-                socket.set_option(Tcp::no_delay(true), ignored);
-                asio::post(plant.io, [this, which, &plant, taken = std::move(socket)]() mutable {
-                    if (doors[which].door == Door::tls)
-                        begin_tls(plant, std::move(taken), context);
-                    else
-                        begin_plain(plant, std::move(taken), doors[which].door);
-                });
-            }
+            take_in(std::move(socket), doors[which].door, plant_number);
             accept(which);
         });
 }
@@ -196,6 +234,8 @@ void Network::reply(HttpReply reply) {
 }
 
 const NetworkFigures& Network::figures() const {
+    house_->figures.sockets.store(static_cast<std::int64_t>(house_->lobby.size()),
+                                  std::memory_order_relaxed);
     return house_->figures;
 }
 

@@ -14,6 +14,7 @@
 
 #include "base/fault.h"
 #include "base/result.h"
+#include "server/http_request.h"
 #include "server/mail.h"
 
 namespace croupier::server {
@@ -31,6 +32,12 @@ struct NetworkOptions {
     std::string key_file;
     unsigned threads = 1;
     std::size_t sockets_max = 20'000;
+    // Of those: who has not proved to be a part of the floor, in all and from one address, and how
+    // long they have for a request or a proof.
+    std::size_t unproven_max = 15'000;
+    std::size_t unproven_of_address_max = 15'000;
+    std::int64_t unproven_ms = 30'000;
+    HouseNames house{};
     std::size_t message_bytes_max = 16'384;
     std::size_t body_bytes_max = 262'144;
     std::size_t waiting_bytes_max = 524'288;  // that a reader has not taken yet
@@ -43,11 +50,13 @@ struct NetworkOptions {
 struct NetworkFigures {
     std::atomic<std::int64_t> sockets = 0;
     std::atomic<std::uint64_t> accepted = 0;
-    std::atomic<std::uint64_t> refused = 0;  // more than sockets_max
+    std::atomic<std::uint64_t> refused = 0;  // there was no room
+    std::atomic<std::uint64_t> made_way = 0;  // idle and unproven, closed for somebody new
     std::atomic<std::uint64_t> messages = 0;
     std::atomic<std::uint64_t> malformed = 0;
     std::atomic<std::uint64_t> too_many = 0;
     std::atomic<std::uint64_t> unknown = 0;  // a wrong proof
+    std::atomic<std::uint64_t> other_release = 0;
     std::atomic<std::uint64_t> slow = 0;     // dropped because they did not read
     std::atomic<std::uint64_t> requests = 0;
 };
@@ -59,6 +68,8 @@ public:
     // The proof that this part gives for this challenge is the right one.
     virtual bool proves(Part part, std::uint32_t number, const Digest& nonce,
                         const Digest& proof) = 0;
+    // These screens may take part: they are those that the host serves.
+    virtual bool admits(const std::optional<Digest>& screens) = 0;
     virtual Digest fresh_nonce() = 0;
     virtual std::int64_t now() = 0;  // the venue's time
 };

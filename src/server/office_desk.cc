@@ -5,12 +5,51 @@
 
 #include <algorithm>
 
+#include "devices/reader/driver.h"
 #include "encoding/wire.h"
+#include "floor/rights.h"
+#include "floor/bounds.h"
 #include "server/gatehouse.h"
 #include "server/http_words.h"
 #include "server/translate.h"
 
 namespace croupier::server {
+
+struct NamedPart {
+    static constexpr std::string_view type_name = "named_part";
+    Part part{};
+    std::uint32_t number = 0;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "part", self.part);
+        v(2, "number", self.number);
+    }
+};
+
+// A PIN for dealer terminals, whose login is the number; a password for the office, which its owner
+// has to change; or both.
+struct NewStaff {
+    static constexpr std::string_view type_name = "new_staff";
+    static constexpr bool lenient = true;
+    floor::StaffId staff;
+    std::string role;
+    std::string pit;
+    std::string pin;
+    std::string user;
+    std::string password;
+    std::optional<StepUp> authoriser;  // who manages what the first one does not
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "staff", self.staff);
+        v(2, "role", self.role);
+        v(3, "pit", self.pit);
+        v(4, "pin", self.pin);
+        v(5, "user", self.user);
+        v(6, "password", self.password);
+        v(7, "authoriser", self.authoriser);
+    }
+};
+
 namespace {
 
 struct OfficeSignIn {
@@ -39,17 +78,6 @@ struct OfficeUser {
     }
 };
 
-struct NamedPart {
-    static constexpr std::string_view type_name = "named_part";
-    Part part{};
-    std::uint32_t number = 0;
-    template <class V, class Self>
-    static void fields(V& v, Self& self) {
-        v(1, "part", self.part);
-        v(2, "number", self.number);
-    }
-};
-
 struct NewPassword {
     static constexpr std::string_view type_name = "new_password";
     std::string user;
@@ -63,25 +91,28 @@ struct NewPassword {
     }
 };
 
-// A PIN for dealer terminals, whose login is the number; a password for the office, which its owner
-// has to change; or both.
-struct NewStaff {
-    static constexpr std::string_view type_name = "new_staff";
-    static constexpr bool lenient = true;
+struct NamedStaff {
+    static constexpr std::string_view type_name = "named_staff";
     floor::StaffId staff;
-    std::string role;
-    std::string pit;
-    std::string pin;
-    std::string user;
-    std::string password;
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "staff", self.staff);
-        v(2, "role", self.role);
-        v(3, "pit", self.pit);
-        v(4, "pin", self.pin);
-        v(5, "user", self.user);
-        v(6, "password", self.password);
+    }
+};
+
+// By two people: whoever is signed in, and another who gives user and password for it.
+struct NewSecret {
+    static constexpr std::string_view type_name = "new_secret";
+    floor::StaffId staff;
+    floor::SecretKind secret{};
+    std::string new_secret;
+    StepUp authoriser;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "staff", self.staff);
+        v(2, "secret", self.secret);
+        v(3, "new_secret", self.new_secret);
+        v(4, "authoriser", self.authoriser);
     }
 };
 
@@ -91,6 +122,18 @@ struct NewTerminal {
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "name", self.name);
+    }
+};
+
+// A card that a player gets, and what the venue knows of whoever it is.
+struct NewCard {
+    static constexpr std::string_view type_name = "new_card";
+    std::string card;
+    std::string name;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "card", self.card);
+        v(2, "name", self.name);
     }
 };
 
@@ -105,9 +148,35 @@ struct UsedCode {
 
 constexpr std::string_view staff_kind = "staff";
 
+std::string cookie(std::string_view name, std::string_view value, bool secure,
+                   std::string_view more) {
+    return fmt::format("{}={}; HttpOnly; SameSite=Strict{}{}", name, value, more,
+                       secure ? "; Secure" : "");
+}
+
+vault::StaffNumber number_in_vault(floor::StaffId staff) {
+    return static_cast<vault::StaffNumber>(staff.value());
+}
+
 // People and their sessions live by the clock on the wall, however fast a demo's runs.
 std::int64_t office_ms() {
     return steady_us() / 1'000;
+}
+
+// "page=3"; nothing: the first.
+std::optional<std::size_t> page_of(std::string_view query) {
+    constexpr std::string_view name = "page=";
+    constexpr std::size_t digits_max = 5;
+    if (query.empty()) return 0;
+    if (!query.starts_with(name)) return std::nullopt;
+    const std::string_view digits = query.substr(name.size());
+    if (digits.empty() || digits.size() > digits_max) return std::nullopt;
+    std::size_t page = 0;
+    for (const char digit : digits) {
+        if (digit < '0' || digit > '9') return std::nullopt;
+        page = 10 * page + static_cast<std::size_t>(digit - '0');
+    }
+    return page;
 }
 
 }  // namespace
@@ -141,19 +210,27 @@ bool OfficeDesk::answer(const Asked& asked, HttpReply& reply) {
         tell_view(asked, *user, reply);
     } else if (request.path == "/office/order") {
         if (!user->orders)
-            refuse(reply, 403, "this role reads and orders nothing");
+            refuse(reply, 403, "this role orders nothing");
         else
             give_order(asked, *user, reply);
+    } else if (user->orders && request.path == "/office/release") {
+        release(request, *user, reply);
+    } else if (user->orders && request.path == "/office/reset") {
+        reset(asked, *user, reply);
+    } else if (user->orders && request.path == "/office/revocation") {
+        revoke(request, *user, reply);
+    } else if (request.path == "/office/staff") {
+        add_staff(asked, *user, reply);
     } else if (!user->manages) {
         refuse(reply, 403, "not with this role");
     } else if (request.path == "/office/enrolment") {
         issue_code(request, *user, reply);
     } else if (request.path == "/office/expulsion") {
         expel(request, *user, reply);
-    } else if (request.path == "/office/staff") {
-        add_staff(request, *user, reply);
     } else if (request.path == "/office/terminal") {
         add_terminal(request, *user, reply);
+    } else if (request.path == "/office/card") {
+        issue_card(request, *user, reply);
     } else {
         refuse(reply, 404, "no such path");
     }
@@ -163,14 +240,14 @@ bool OfficeDesk::answer(const Asked& asked, HttpReply& reply) {
 OfficeDesk::User OfficeDesk::user_named(floor::StaffId staff) const {
     const floor::State& state = parts_.engine.host().state();
     const floor::Staff* member = state.find_staff(staff);
-    User user{staff, member != nullptr ? member->role : "", false, false};
-    for (const floor::Library& library : state.rulebooks) {
-        const auto rank = library.book->policies->rank_of(user.role);
-        user.orders = user.orders || rank.has_value();
-        user.manages = user.manages || (rank && !library.book->policies->ladder.empty() &&
-                                        library.book->policies->ladder.back() == user.role);
-    }
-    return user;
+    if (member == nullptr) return {staff, "", false, false, false, false};
+    const auto may = [&](floor::Right right) { return floor::has_right(state, *member, right); };
+    return {staff,
+            member->role,
+            may(floor::Right::order),
+            may(floor::Right::manage),
+            may(floor::Right::read_office),
+            may(floor::Right::read_inspector)};
 }
 
 std::optional<OfficeDesk::User> OfficeDesk::user_of(const HttpRequest& request) {
@@ -180,14 +257,40 @@ std::optional<OfficeDesk::User> OfficeDesk::user_of(const HttpRequest& request) 
     return user_named(floor::StaffId(found.holder.number));
 }
 
+std::optional<vault::From> OfficeDesk::admit(const HttpRequest& request, const std::string& user,
+                                             HttpReply& reply) {
+    if (parts_.known.knows(request.mark, user)) return vault::From::proven;
+    const std::int64_t wait_ms = parts_.turnstile.enter(request.address, office_ms());
+    if (wait_ms == 0) return vault::From::anywhere;
+    reply.retry_after_s = (wait_ms + 999) / 1'000;
+    refuse(reply, 429, "too many tries: wait");
+    parts_.log.write(ops::Level::warning, "sign_in_turned_away", {{"address", request.address}});
+    return std::nullopt;
+}
+
+void OfficeDesk::note_tried(const std::string& address, vault::From from,
+                            const vault::SignInAnswer& answer) {
+    if (from != vault::From::anywhere) return;
+    const auto ended = !answer   ? ops::TryEnded::unanswered
+                       : *answer ? ops::TryEnded::right
+                                 : ops::TryEnded::wrong;
+    parts_.turnstile.leave(address, ended, office_ms());
+}
+
 void OfficeDesk::sign_in(const Asked& asked, HttpReply& reply) {
     const auto given = encoding::from_json<OfficeSignIn>(std::string_view(asked.request.body));
     if (!given) return refuse(reply, 400, given.error().what);
+    const auto from = admit(asked.request, given->user, reply);
+    if (!from) return;
     reply.status = 0;  // when the vault has answered
     Vouched question{
         asked.wire, vault::CredentialKind::password, given->user, asked.request.address, {}};
-    question.then = [this, wire = asked.wire,
+    question.from = *from;
+    question.waits = Waits::with_everybody;
+    question.then = [this, wire = asked.wire, from = *from, secure = asked.request.secure,
+                     known = given->user,
                      address = asked.request.address](const vault::SignInAnswer& answer) {
+        note_tried(address, from, answer);
         HttpReply later;
         later.to = wire;
         if (!answer) {
@@ -203,26 +306,33 @@ void OfficeDesk::sign_in(const Asked& asked, HttpReply& reply) {
             if (!token) {
                 refuse(later, 503, "too many sessions");
             } else {
-                later.cookie = fmt::format("session={}; HttpOnly; SameSite=Strict; Path=/{}",
-                                           *token, parts_.secure ? "; Secure" : "");
+                later.cookie = cookie("session", *token, secure, "; Path=/");
+                later.mark = cookie("known", parts_.known.mark_for(known), secure,
+                                    "; Path=/office/; Max-Age=31536000");
                 later.body =
                     encoding::to_json(OfficeUser{user.staff, user.role, user.orders, user.manages});
             }
         }
         parts_.engine.outlet().reply(std::move(later));
     };
-    parts_.engine.backroom().vouch(std::move(question), given->password);
+    parts_.engine.backroom().vouch(std::move(question), {given->password});
 }
 
-// Hashing is slow: asked of the vault behind the scenes, answered from there.
+// A guess at the old password is a guess: counted, journalled and locked as every other.
 void OfficeDesk::change_password(const Asked& asked, HttpReply& reply) {
     const auto given = encoding::from_json<NewPassword>(std::string_view(asked.request.body));
     if (!given) return refuse(reply, 400, given.error().what);
+    const auto from = admit(asked.request, given->user, reply);
+    if (!from) return;
     reply.status = 0;
-    const bool taken = parts_.backstage.ask_doorman([this, wire = asked.wire, given = *given] {
-        const auto answer = parts_.vault.change({vault::CredentialKind::password, given.user,
-                                                 given.password, parts_.engine.venue_time()},
-                                                given.new_password, {});
+    Vouched question{
+        asked.wire, vault::CredentialKind::password, given->user, asked.request.address, {}};
+    question.from = *from;
+    question.waits = Waits::with_everybody;
+    question.stays_out = true;
+    question.then = [this, wire = asked.wire, from = *from,
+                     address = asked.request.address](const vault::SignInAnswer& answer) {
+        note_tried(address, from, answer);
         HttpReply later;
         later.to = wire;
         if (!answer)
@@ -230,36 +340,176 @@ void OfficeDesk::change_password(const Asked& asked, HttpReply& reply) {
         else if (!*answer && answer->error().reason == vault::Denied::unfit)
             refuse(later, 400, "new_password: too short, too simple, or the old one");
         else if (!*answer)
-            refuse(later, 401, "user or password");
+            refuse(later, 401,
+                   answer->error().reason == vault::Denied::locked ? "locked" : "user or password");
         else
             later.body = "{}";
         parts_.engine.outlet().reply(std::move(later));
-    });
-    if (!taken) refuse(reply, 503, "overloaded");
+    };
+    parts_.engine.backroom().vouch(std::move(question), {given->password, given->new_password});
 }
 
-// Decided and durable when this returns; the Fault says why not.
-Result<Nothing, Fault> OfficeDesk::decide(const User& user, floor::Order order) {
+floor::Command OfficeDesk::command_of(const User& user, floor::Order order,
+                                      std::optional<floor::StaffId> authoriser) {
     floor::Command command;
     command.origin = {floor::OriginKind::office, user.staff.value()};
     command.actor = user.staff;
+    command.authoriser = authoriser;
     command.at = parts_.engine.host().now();
     command.order = std::move(order);
-    const floor::Ruling ruling = floor::decide(parts_.engine.host().state(), command);
-    if (!ruling.accepted()) return Err{Fault{std::string(floor::name_of(ruling.refusal.reason))}};
-    parts_.engine.orders().submit(std::move(command));
+    return command;
+}
+
+std::optional<std::string> OfficeDesk::would_refuse(const User& user, floor::Order order,
+                                                    std::optional<floor::StaffId> authoriser) {
+    const floor::Ruling ruling = floor::decide(parts_.engine.host().state(),
+                                               command_of(user, std::move(order), authoriser));
+    if (ruling.accepted()) return std::nullopt;
+    return std::string(floor::name_of(ruling.refusal.reason));
+}
+
+// Decided and durable when this returns; the Fault says why not.
+Result<Nothing, Fault> OfficeDesk::decide(const User& user, floor::Order order,
+                                          std::optional<floor::StaffId> authoriser) {
+    if (auto refused = would_refuse(user, order, authoriser))
+        return Err{Fault{std::move(*refused)}};
+    if (!parts_.engine.orders().submit(command_of(user, std::move(order), authoriser)))
+        return Err{Fault{"overloaded: nothing was decided"}};
     return parts_.engine.turn();
 }
 
-void OfficeDesk::add_staff(const HttpRequest& request, const User& user, HttpReply& reply) {
-    const auto wanted = encoding::from_json<NewStaff>(std::string_view(request.body));
+void OfficeDesk::release(const HttpRequest& request, const User& user, HttpReply& reply) {
+    const auto wanted = encoding::from_json<NamedStaff>(std::string_view(request.body));
+    if (!wanted) return refuse(reply, 400, wanted.error().what);
+    if (const auto done =
+            decide(user, floor::StaffCommand{floor::ReleaseLock{wanted->staff, ""}});
+        !done)
+        return refuse(reply, 409, done.error().what);
+    const auto released = parts_.vault.release(number_in_vault(wanted->staff));
+    if (!released) return refuse(reply, 503, "the vault does not answer");
+    if (!*released) return refuse(reply, 404, "staff: nobody of that number has credentials");
+    reply.body = "{}";
+}
+
+void OfficeDesk::revoke(const HttpRequest& request, const User& user, HttpReply& reply) {
+    const auto wanted = encoding::from_json<NamedStaff>(std::string_view(request.body));
+    if (!wanted) return refuse(reply, 400, wanted.error().what);
+    if (const auto done =
+            decide(user, floor::StaffCommand{floor::RevokeStaff{wanted->staff, ""}});
+        !done)
+        return refuse(reply, 409, done.error().what);
+    const auto revoked = parts_.vault.revoke(number_in_vault(wanted->staff));
+    if (!revoked) return refuse(reply, 503, "the vault does not answer");
+    parts_.sessions.revoke_all({std::string(staff_kind), wanted->staff.value()});
+    parts_.engine.dismiss(wanted->staff);
+    if (!*revoked) return refuse(reply, 404, "staff: nobody of that number has credentials");
+    reply.body = "{}";
+}
+
+// The second person is known first, then the floor decides, then the vault hashes: each where it
+// holds up nobody.
+void OfficeDesk::reset(const Asked& asked, const User& user, HttpReply& reply) {
+    const auto wanted = encoding::from_json<NewSecret>(std::string_view(asked.request.body));
+    if (!wanted) return refuse(reply, 400, wanted.error().what);
+    reply.status = 0;
+    Vouched question{asked.wire,
+                     vault::CredentialKind::password,
+                     wanted->authoriser.staff,
+                     asked.request.address,
+                     {}};
+    question.stays_out = true;
+    question.then = [this, wire = asked.wire, user,
+                     wanted = *wanted](const vault::SignInAnswer& answer) {
+        HttpReply later;
+        later.to = wire;
+        if (!answer || !*answer) {
+            refuse(later, 401, "the second person's user or password");
+            return parts_.engine.outlet().reply(std::move(later));
+        }
+        const floor::StaffId second(static_cast<std::uint32_t>((*answer)->staff));
+        if (const auto done =
+                decide(user,
+                       floor::StaffCommand{floor::ResetSecret{wanted.staff, wanted.secret}},
+                       second);
+            !done) {
+            refuse(later, 409, done.error().what);
+            return parts_.engine.outlet().reply(std::move(later));
+        }
+        const bool pin = wanted.secret == floor::SecretKind::pin;
+        const bool taken = parts_.backstage.ask_doorman(Waits::with_parts, [this, wire, wanted,
+                                                                            pin] {
+            // A PIN is changed nowhere but in the office, so it holds as it is.
+            const auto put = parts_.vault.reset(
+                number_in_vault(wanted.staff),
+                pin ? vault::CredentialKind::pin : vault::CredentialKind::password,
+                wanted.new_secret, parts_.engine.venue_time(),
+                pin ? vault::Standing::valid : vault::Standing::temporary);
+            HttpReply last;
+            last.to = wire;
+            if (!put)
+                refuse(last, 503, "the vault does not answer");
+            else if (!*put)
+                refuse(last, 400, "new_secret: the vault does not take it, or there is none yet");
+            else
+                last.body = "{}";
+            parts_.engine.outlet().reply(std::move(last));
+        });
+        if (taken) return;
+        refuse(later, 503, "overloaded");
+        parts_.engine.outlet().reply(std::move(later));
+    };
+    parts_.engine.backroom().vouch(std::move(question), {wanted->authoriser.pin});
+}
+
+void OfficeDesk::add_staff(const Asked& asked, const User& user, HttpReply& reply) {
+    auto wanted = encoding::from_json<NewStaff>(std::string_view(asked.request.body));
     if (!wanted) return refuse(reply, 400, wanted.error().what);
     if (wanted->pin.empty() && wanted->user.empty())
         return refuse(reply, 400, "pin, or user and password: one of them at least");
-    if (parts_.engine.host().state().find_staff(wanted->staff) != nullptr)
+    if (!wanted->authoriser) return hire(*wanted, user, {}, reply);
+    reply.status = 0;  // when the vault has answered
+    Vouched question{asked.wire,
+                     vault::CredentialKind::password,
+                     wanted->authoriser->staff,
+                     asked.request.address,
+                     {}};
+    const std::string secret = wanted->authoriser->pin;
+    wanted->authoriser.reset();
+    question.stays_out = true;  // a second person signs, and is not signed in by it
+    question.then = [this, wire = asked.wire, user,
+                     wanted = *wanted](const vault::SignInAnswer& answer) {
+        HttpReply later;
+        later.to = wire;
+        if (answer && *answer)
+            hire(wanted, user, floor::StaffId(static_cast<std::uint32_t>((*answer)->staff)), later);
+        else
+            refuse(later, 401, "the second person's user or password");
+        parts_.engine.outlet().reply(std::move(later));
+    };
+    parts_.engine.backroom().vouch(std::move(question), {secret});
+}
+
+void OfficeDesk::hire(const NewStaff& wanted, const User& user,
+                      std::optional<floor::StaffId> authoriser, HttpReply& reply) {
+    const floor::State& state = parts_.engine.host().state();
+    if (state.find_staff(wanted.staff) != nullptr)
         return refuse(reply, 409, "staff: that number is taken");
+    if (wanted.staff.value() > floor::staff_number_max)
+        return refuse(reply, 400, fmt::format("staff: a number up to {}", floor::staff_number_max));
+    // Before the vault hears of it; the floor decides all the same.
+    const floor::Staff* by = state.find_staff(user.staff);
+    const floor::Staff* second = authoriser ? state.find_staff(*authoriser) : nullptr;
+    if (by == nullptr || !floor::may_appoint(state, *by, second, wanted.role, wanted.pit))
+        return refuse(reply, 403,
+                      "role and pit: not yours to appoint; whoever appoints manages every table "
+                      "at which that role would have a place");
+    // The vault gets nothing that the floor would not take.
+    const floor::Order order =
+        floor::StaffCommand{floor::AddStaff{wanted.staff, wanted.role, wanted.pit}};
+    if (const auto refused = would_refuse(user, order, authoriser))
+        return refuse(reply, 409, *refused);
     const std::int64_t at = parts_.engine.venue_time();
-    const auto number = static_cast<vault::StaffNumber>(wanted->staff.value());
+    const auto number = static_cast<vault::StaffNumber>(wanted.staff.value());
     const auto give = [&](vault::CredentialKind kind, const std::string& login,
                           const std::string& secret) {
         // A PIN is changed nowhere but in the office, so it holds as it is.
@@ -268,17 +518,15 @@ void OfficeDesk::add_staff(const HttpRequest& request, const User& user, HttpRep
         const auto given = parts_.vault.enrol(number, {kind, login, secret, at}, standing);
         return given && *given;
     };
-    if (!wanted->pin.empty() &&
-        !give(vault::CredentialKind::pin, std::to_string(wanted->staff.value()), wanted->pin))
+    if (!wanted.pin.empty() &&
+        !give(vault::CredentialKind::pin, std::to_string(wanted.staff.value()), wanted.pin))
         return refuse(reply, 400, "pin: the vault does not take it");
-    if (!wanted->user.empty() &&
-        !give(vault::CredentialKind::password, wanted->user, wanted->password))
+    if (!wanted.user.empty() &&
+        !give(vault::CredentialKind::password, wanted.user, wanted.password))
         return refuse(reply, 400, "user and password: the vault does not take them");
-    if (const auto done = decide(
-            user, floor::StaffCommand{floor::AddStaff{wanted->staff, wanted->role, wanted->pit}});
-        !done)
+    if (const auto done = decide(user, order, authoriser); !done)
         return refuse(reply, 409, done.error().what);
-    reply.body = fmt::format(R"({{"staff":{}}})", wanted->staff.value());
+    reply.body = fmt::format(R"({{"staff":{}}})", wanted.staff.value());
 }
 
 void OfficeDesk::add_terminal(const HttpRequest& request, const User& user, HttpReply& reply) {
@@ -291,25 +539,45 @@ void OfficeDesk::add_terminal(const HttpRequest& request, const User& user, Http
     reply.body = fmt::format(R"({{"number":{}}})", number);
 }
 
+// Number and name lie in the vault; the floor will hear a pseudonym when a reader reads the card.
+void OfficeDesk::issue_card(const HttpRequest& request, const User& user, HttpReply& reply) {
+    const auto wanted = encoding::from_json<NewCard>(std::string_view(request.body));
+    if (!wanted) return refuse(reply, 400, wanted.error().what);
+    if (!devices::reader::is_card_number(wanted->card))
+        return refuse(reply, 400, fmt::format("card: 1 to {} letters, digits or -",
+                                              devices::reader::number_max));
+    const auto there = parts_.vault.person_of_card(wanted->card);
+    if (!there) return refuse(reply, 500, "the vault does not answer");
+    if (*there) return refuse(reply, 409, "somebody has this card");
+    const auto person = parts_.vault.create_person({wanted->name, "", ""});
+    if (!person || !*person) return refuse(reply, 409, "the vault takes no such person");
+    const auto linked = parts_.vault.link_card(**person, wanted->card);
+    if (!linked || !*linked) return refuse(reply, 409, "the vault takes no such card");
+    parts_.log.write(ops::Level::info, "card_issued", {{"by", user.staff.value()}});
+    reply.body = "{}";
+}
+
 void OfficeDesk::sign_out(const HttpRequest& request, HttpReply& reply) {
     parts_.sessions.revoke(request.token);
-    reply.cookie = "session=; HttpOnly; SameSite=Strict; Path=/; Max-Age=0";
+    reply.cookie = cookie("session", "", request.secure, "; Path=/; Max-Age=0");
     reply.body = "{}";
 }
 
 void OfficeDesk::tell_view(const Asked& asked, const User& user, HttpReply& reply) {
     const bool inspector = asked.request.path == "/office/inspect";
-    // Pseudonyms are for whoever inspects, and for nobody who runs tables.
-    if (inspector && user.orders) return refuse(reply, 403, "not with this role");
+    if (!(inspector ? user.inspects : user.reads)) return refuse(reply, 403, "not with this role");
+    const auto page = page_of(asked.request.query);
+    if (!page) return refuse(reply, 400, "page: a number from 0 to 99999");
     reply.status = 0;
     const bool taken = parts_.backstage.ask(
-        [this, wire = asked.wire, inspector](const books::Books& kept, const books::ReadBatch&) {
+        [this, wire = asked.wire, inspector, page = *page](const books::Books& kept,
+                                                           const books::ReadBatch&) {
             const view::Source source{
                 kept.state(), parts_.engine.venue_time(), kept.sequence(), {}, parts_.build};
             HttpReply later;
             later.to = wire;
-            later.body = inspector ? view::view_json(source, view::Inspector{})
-                                   : view::view_json(source, view::Office{});
+            later.body = inspector ? view::view_json(source, view::Inspector{page})
+                                   : view::view_json(source, view::Office{page});
             parts_.engine.outlet().reply(std::move(later));
         });
     if (!taken) refuse(reply, 503, "overloaded");
@@ -339,7 +607,7 @@ void OfficeDesk::give_order(const Asked& asked, const User& user, HttpReply& rep
         refuse(later, 401, "the second person's user or password");
         parts_.engine.outlet().reply(std::move(later));
     };
-    parts_.engine.backroom().vouch(std::move(question), secret);
+    parts_.engine.backroom().vouch(std::move(question), {secret});
 }
 
 void OfficeDesk::place(Wire wire, const User& user, const Order& order,
@@ -352,13 +620,13 @@ void OfficeDesk::place(Wire wire, const User& user, const Order& order,
         command.actor = user.staff;
         command.authoriser = authoriser;
         command.order = staff_order(order.order, std::move(record));
-        parts_.engine.answer_office(user.staff.value(), order.counter, wire);
-        parts_.engine.orders().submit(std::move(command));
+        if (!parts_.engine.order_for_office(std::move(command), wire)) say_overloaded(wire);
     };
     const auto round = record_wanted(parts_.engine.host().state(), order.order);
     if (!round) return submit({});
-    parts_.backstage.ask([this, submit, wire, wanted = *round](const books::Books& kept,
-                                                               const books::ReadBatch& read) {
+    const bool taken = parts_.backstage.ask([this, submit, wire, wanted = *round](
+                                                const books::Books& kept,
+                                                const books::ReadBatch& read) {
         auto record = kept.record(wanted, read);
         parts_.engine.inbox().put_anyway(Errand{
             [this, submit, wire, found = record ? std::move(*record) : std::nullopt]() mutable {
@@ -369,6 +637,28 @@ void OfficeDesk::place(Wire wire, const User& user, const Order& order,
                 parts_.engine.outlet().reply(std::move(later));
             }});
     });
+    if (!taken) say_overloaded(wire);
+}
+
+void OfficeDesk::say_overloaded(Wire wire) {
+    HttpReply later;
+    later.to = wire;
+    refuse(later, 503, "overloaded: nothing was decided");
+    parts_.engine.outlet().reply(std::move(later));
+}
+
+// A dealer terminal or a display belongs to the houses whose tables it serves.
+bool OfficeDesk::manages_part(const User& user, const NamedPart& part) const {
+    const floor::State& state = parts_.engine.host().state();
+    const floor::Staff* staff = state.find_staff(user.staff);
+    const Duty* duty =
+        part.part == Part::terminal ? nullptr : parts_.engine.duty_of(part.part, part.number);
+    if (staff == nullptr) return false;
+    return duty == nullptr ||
+           std::all_of(duty->tables.begin(), duty->tables.end(), [&](floor::TableId id) {
+               const floor::Table* table = state.find_table(id);
+               return table == nullptr || floor::manages_table(*table, *staff);
+           });
 }
 
 void OfficeDesk::issue_code(const HttpRequest& request, const User& user, HttpReply& reply) {
@@ -379,6 +669,7 @@ void OfficeDesk::issue_code(const HttpRequest& request, const User& user, HttpRe
             ? parts_.engine.host().state().find_terminal(floor::TerminalId(part->number)) != nullptr
             : parts_.engine.duty_of(part->part, part->number) != nullptr;
     if (!known) return refuse(reply, 404, "no such part of this floor");
+    if (!manages_part(user, *part)) return refuse(reply, 403, "another house's table");
     const auto code = parts_.codes.issue(
         {{std::string(part_name(part->part)), part->number}, user.staff.value()}, office_ms());
     if (!code) return refuse(reply, 503, "too many codes are out");
@@ -402,11 +693,16 @@ void OfficeDesk::enrol(const HttpRequest& request, HttpReply& reply) {
     const ops::Holder& enrols = enrolment->enrols;
     const auto put = parts_.vault.put_key(enrols.kind, enrols.number, key);
     if (!put) return refuse(reply, 503, "the vault does not answer");
+    // What was promised to whoever had the place before is void.
+    if (const auto part = part_named(enrols.kind))
+        (void)parts_.vault.remove_key(next_key_kind(*part), enrols.number);
     parts_.log.write(ops::Level::info, "enrolled",
                      {{"part", enrols.kind},
                       {"number", enrols.number},
                       {"staff", enrolment->staff},
                       {"address", request.address}});
+    report_key(enrols, floor::KeyFact::enrolled, floor::StaffId(enrolment->staff),
+               request.address);
     Bytes bytes(key.size());
     std::transform(key.begin(), key.end(), bytes.begin(),
                    [](std::byte byte) { return std::to_integer<std::uint8_t>(byte); });
@@ -417,13 +713,27 @@ void OfficeDesk::enrol(const HttpRequest& request, HttpReply& reply) {
 void OfficeDesk::expel(const HttpRequest& request, const User& user, HttpReply& reply) {
     const auto part = encoding::from_json<NamedPart>(std::string_view(request.body));
     if (!part) return refuse(reply, 400, part.error().what);
+    if (!manages_part(user, *part)) return refuse(reply, 403, "another house's table");
     const auto removed = parts_.vault.remove_key(part_name(part->part), part->number);
-    if (!removed) return refuse(reply, 503, "the vault does not answer");
+    if (!removed || !parts_.vault.remove_key(next_key_kind(part->part), part->number))
+        return refuse(reply, 503, "the vault does not answer");
     parts_.engine.expel(part->part, part->number);
+    report_key({std::string(part_name(part->part)), part->number}, floor::KeyFact::expelled,
+               user.staff, request.address);
     parts_.log.write(
         ops::Level::info, "expelled",
         {{"part", part_name(part->part)}, {"number", part->number}, {"staff", user.staff.value()}});
     reply.body = "{}";
+}
+
+void OfficeDesk::report_key(const ops::Holder& part, floor::KeyFact fact,
+                            std::optional<floor::StaffId> staff, const std::string& from) {
+    floor::Command command;
+    // Codes that were made at the console belong to nobody of the staff.
+    if (staff && parts_.engine.host().state().find_staff(*staff) == nullptr) staff.reset();
+    command.order = floor::StaffCommand{
+        floor::ReportPartKey{part.kind, part.number, fact, staff, from}};
+    parts_.engine.orders().submit(std::move(command));
 }
 
 }  // namespace croupier::server

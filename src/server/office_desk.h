@@ -1,15 +1,20 @@
 // The office and the inspector over HTTP: sign-in with password, views, orders, enrolment of
-// parts. Whoever's role stands in no rulebook's ladder (an inspector) reads and orders nothing. On
-// the engine's thread, but for views, which come from the books.
+// parts. Who may what says floor/rights.h. On the engine's thread, but for views, which come from
+// the books.
 #pragma once
 
 #include "server/backstage.h"
 #include "server/engine.h"
 #include "server/ops/enrolment.h"
+#include "server/ops/known_browsers.h"
 #include "server/ops/log.h"
 #include "server/ops/tokens.h"
+#include "server/ops/turnstile.h"
 
 namespace croupier::server {
+
+struct NamedPart;
+struct NewStaff;
 
 class OfficeDesk {
 public:
@@ -19,8 +24,9 @@ public:
         vault::Vault& vault;
         ops::Sessions& sessions;
         ops::EnrolmentCodes& codes;
+        ops::Turnstile& turnstile;
+        const ops::KnownBrowsers& known;
         ops::Log& log;
-        bool secure = false;  // cookies go over TLS only
         std::string build;
     };
     explicit OfficeDesk(Parts parts) : parts_(std::move(parts)) {}
@@ -32,24 +38,49 @@ private:
     struct User {
         floor::StaffId staff;
         std::string role;
-        bool orders = false;   // stands in some ladder
-        bool manages = false;  // at the top of one
+        // What the role may: floor/rights.h.
+        bool orders = false;
+        bool manages = false;
+        bool reads = false;
+        bool inspects = false;
     };
     std::optional<User> user_of(const HttpRequest& request);
     User user_named(floor::StaffId staff) const;
+    // From where somebody tries; none: too often, and the reply says so.
+    std::optional<vault::From> admit(const HttpRequest& request, const std::string& user,
+                                     HttpReply& reply);
+    // The try that admit() let in has its answer.
+    void note_tried(const std::string& address, vault::From from,
+                    const vault::SignInAnswer& answer);
     void sign_in(const Asked& asked, HttpReply& reply);
     void sign_out(const HttpRequest& request, HttpReply& reply);
     void tell_view(const Asked& asked, const User& user, HttpReply& reply);
     void give_order(const Asked& asked, const User& user, HttpReply& reply);
     void place(Wire wire, const User& user, const Order& order,
                std::optional<floor::StaffId> authoriser);
+    bool manages_part(const User& user, const NamedPart& part) const;
     void issue_code(const HttpRequest& request, const User& user, HttpReply& reply);
     void expel(const HttpRequest& request, const User& user, HttpReply& reply);
     void enrol(const HttpRequest& request, HttpReply& reply);
     void change_password(const Asked& asked, HttpReply& reply);
-    void add_staff(const HttpRequest& request, const User& user, HttpReply& reply);
+    void release(const HttpRequest& request, const User& user, HttpReply& reply);
+    void reset(const Asked& asked, const User& user, HttpReply& reply);
+    void revoke(const HttpRequest& request, const User& user, HttpReply& reply);
+    void add_staff(const Asked& asked, const User& user, HttpReply& reply);
+    void hire(const NewStaff& wanted, const User& user, std::optional<floor::StaffId> authoriser,
+              HttpReply& reply);
     void add_terminal(const HttpRequest& request, const User& user, HttpReply& reply);
-    Result<Nothing, Fault> decide(const User& user, floor::Order order);
+    void say_overloaded(Wire wire);
+    floor::Command command_of(const User& user, floor::Order order,
+                              std::optional<floor::StaffId> authoriser);
+    std::optional<std::string> would_refuse(const User& user, floor::Order order,
+                                            std::optional<floor::StaffId> authoriser);
+    Result<Nothing, Fault> decide(const User& user, floor::Order order,
+                                  std::optional<floor::StaffId> authoriser = std::nullopt);
+    // That a part got or lost its key goes to the journal.
+    void report_key(const ops::Holder& part, floor::KeyFact fact,
+                    std::optional<floor::StaffId> staff, const std::string& from);
+    void issue_card(const HttpRequest& request, const User& user, HttpReply& reply);
 
     Parts parts_;
 };

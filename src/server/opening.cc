@@ -7,6 +7,8 @@
 #include <array>
 #include <chrono>
 
+#include "floor/rights.h"
+
 namespace croupier::server {
 namespace {
 
@@ -67,25 +69,48 @@ Result<Nothing, Fault> must_be_in_force(const Opening& opening, const ops::Table
     return Nothing{};
 }
 
-Result<Nothing, Fault> hire_first(const Opening& opening) {
-    const floor::State& state = opening.host.state();
-    if (!state.staff.empty() || state.rulebooks.empty()) return Nothing{};
-    const std::string& role = state.rulebooks.front().book->policies->ladder.back();
+Result<Nothing, Fault> hire_manager(const Opening& opening, const std::string& user,
+                                    const std::string& role) {
     std::array<std::uint8_t, 12> random{};
     CHECK(RAND_bytes(random.data(), static_cast<int>(random.size())) == 1);
     const std::string secret = hex_of(random);
-    const floor::StaffId staff(1);
-    TRY(enrolled, opening.vault.enrol(
-                      static_cast<vault::StaffNumber>(staff.value()),
-                      {vault::CredentialKind::password, first_user, secret, opening.host.now()},
-                      vault::Standing::temporary));
-    if (!enrolled) return Err{Fault{"the vault has a first user already and the floor has none"}};
+    floor::StaffId staff(1);
+    while (opening.host.state().find_staff(staff) != nullptr)
+        staff = floor::StaffId(staff.value() + 1);
+    TRY(enrolled,
+        opening.vault.enrol(static_cast<vault::StaffNumber>(staff.value()),
+                            {vault::CredentialKind::password, user, secret, opening.host.now()},
+                            vault::Standing::temporary));
+    if (!enrolled)
+        return Err{Fault{fmt::format(
+            "the vault has a user {} already and the floor has nobody who manages", user)}};
     TRY_DO(order(opening.host, floor::StaffCommand{floor::AddStaff{staff, role, ""}},
                  "the first member of staff"));
     opening.say(
         fmt::format("the first sign-in, said once: user {}, password {} ({}); it has to be "
                     "changed at /office/password",
-                    first_user, secret, role));
+                    user, secret, role));
+    return Nothing{};
+}
+
+// Nobody appoints for another house: each that has a table here gets somebody to begin with.
+Result<Nothing, Fault> hire_first(const Opening& opening) {
+    const floor::State& state = opening.host.state();
+    for (std::size_t i = 0; i < state.tables.size(); ++i) {
+        const floor::Table& table = state.tables[i];
+        const bool managed =
+            std::any_of(state.staff.begin(), state.staff.end(), [&](const floor::Staff& member) {
+                return member.pit.empty() && floor::manages_table(table, member);
+            });
+        if (managed) continue;
+        const std::string user = state.staff.empty()
+                                     ? std::string(first_user)
+                                     : fmt::format("{}-{}", first_user, table.settings.rulebook);
+        TRY_DO(hire_manager(opening, user, table.book->policies->ladder.back()));
+    }
+    if (state.staff.empty() && !state.rulebooks.empty())
+        return hire_manager(opening, std::string(first_user),
+                            state.rulebooks.front().book->policies->ladder.back());
     return Nothing{};
 }
 

@@ -1,10 +1,12 @@
 #include "server/pages.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 
 #include "base/hash.h"
+#include "server/ops/digest_list.h"
 
 namespace croupier::server {
 namespace {
@@ -43,6 +45,16 @@ bool has_hash(std::string_view path) {
     return dot > dash + hash_least;
 }
 
+constexpr std::string_view release_mark = "<meta name=\"release\" content=\"";
+
+// The digest of a release stands in its pages and cannot be of itself.
+std::string without_release(std::string body) {
+    constexpr std::size_t digits = 64;
+    const std::size_t at = body.find(release_mark);
+    if (at == std::string::npos || at + release_mark.size() + digits > body.size()) return body;
+    return body.replace(at + release_mark.size(), digits, digits, '0');
+}
+
 // Relative addresses of a page are meant from inside its folder.
 HttpReply moved(const HttpRequest& request) {
     HttpReply reply;
@@ -58,12 +70,19 @@ HttpReply moved(const HttpRequest& request) {
 Pages::Pages(const std::string& folder) {
     std::error_code failed;
     if (folder.empty() || !std::filesystem::is_directory(folder, failed)) return;
+    ops::DigestList files;
     for (const auto& entry : std::filesystem::recursive_directory_iterator(folder, failed)) {
         if (!entry.is_regular_file(failed) || entry.file_size(failed) > page_bytes_max) continue;
+        const std::string name =
+            std::filesystem::relative(entry.path(), folder, failed).generic_string();
         const std::string type = type_of(entry.path());
+        if (entry.path().extension() != ".gz") {
+            std::string body = text_of(entry.path());
+            if (entry.path().extension() == ".html") body = without_release(std::move(body));
+            files.push_back({name, sha256(bytes_of(body))});
+        }
         if (type.empty()) continue;
-        const std::string path =
-            "/" + std::filesystem::relative(entry.path(), folder, failed).generic_string();
+        const std::string path = "/" + name;
         Page page{type, text_of(entry.path())};
         const std::filesystem::path packed = entry.path().string() + ".gz";
         if (std::filesystem::is_regular_file(packed, failed) &&
@@ -73,6 +92,8 @@ Pages::Pages(const std::string& folder) {
         page.lasts = has_hash(path);
         pages_[path] = std::move(page);
     }
+    std::ranges::sort(files, {}, &ops::ListedFile::name);
+    if (!files.empty()) release_ = ops::digest_of(files);
 }
 
 std::optional<HttpReply> Pages::find(const HttpRequest& request) const {

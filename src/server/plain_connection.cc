@@ -12,12 +12,10 @@ sockets::ByteStream release(beast::tcp_stream& stream, std::string& /*early*/) {
 
 }  // namespace
 
-void begin_plain(Plant& plant, Tcp::socket socket, Door door) {
-    error_code ignored;
-    const auto from = socket.remote_endpoint(ignored);
+void begin_plain(Plant& plant, Tcp::socket socket, Caller caller, Lobby::Guest guest) {
     auto connection = std::make_shared<HttpConnection<beast::tcp_stream>>(
-        plant, beast::tcp_stream(std::move(socket)), release, from.address().to_string(), door);
-    connection->settled(plant.settle(connection));
+        plant, beast::tcp_stream(std::move(socket)), release, std::move(caller));
+    connection->settled(plant.settle(connection, guest));
     connection->read();
 }
 

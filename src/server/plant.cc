@@ -1,6 +1,7 @@
 #include "server/plant.h"
 
 #include <fmt/format.h>
+#include <poll.h>
 #include <sys/epoll.h>
 
 #include <algorithm>
@@ -38,13 +39,19 @@ Wire wire_of(std::uint64_t number) {
 
 }  // namespace
 
+bool has_hung_up(int fd) {
+    pollfd look{fd, POLLRDHUP, 0};
+    return poll(&look, 1, 0) > 0 && (look.revents & (POLLRDHUP | POLLHUP | POLLERR)) != 0;
+}
+
 Plant::Plant(const NetworkOptions& given, Inbox& into, Gate& at, Network::QuickDesk& desk,
-             NetworkFigures& counted, unsigned thread, unsigned thread_count)
+             NetworkFigures& counted, Lobby& unproven, unsigned thread, unsigned thread_count)
     : options(given),
       inbox(into),
       gate(at),
       quick(desk),
       figures(counted),
+      lobby(unproven),
       number(thread),
       count(thread_count),
       incoming_(incoming_bytes) {}
@@ -65,7 +72,7 @@ void Plant::run() {
     io.run();
 }
 
-Wire Plant::settle(std::shared_ptr<Connection> connection) {
+Wire Plant::settle(std::shared_ptr<Connection> connection, Lobby::Guest guest) {
     std::uint32_t at = 0;
     if (free_places_.empty()) {
         at = static_cast<std::uint32_t>(places_.size());
@@ -76,8 +83,28 @@ Wire Plant::settle(std::shared_ptr<Connection> connection) {
     }
     places_[at].connection = std::move(connection);
     ++places_[at].life;
-    figures.sockets.fetch_add(1, std::memory_order_relaxed);
-    return {at * count + number, places_[at].life};
+    places_[at].guest = guest;
+    const Wire wire{at * count + number, places_[at].life};
+    guests_[guest] = wire;
+    return wire;
+}
+
+void Plant::proved(Wire wire) {
+    if (find(wire) == nullptr) return;
+    Place& place = places_[wire.place / count];
+    if (place.guest == Lobby::Guest{}) return;
+    lobby.prove(place.guest);
+    guests_.erase(std::exchange(place.guest, Lobby::Guest{}));
+}
+
+void Plant::busy(Wire wire, bool working) {
+    if (find(wire) != nullptr) lobby.busy(places_[wire.place / count].guest, working);
+}
+
+void Plant::drop(Lobby::Guest guest) {
+    const auto at = guests_.find(guest);
+    if (at == guests_.end()) return;
+    if (Connection* connection = find(at->second)) connection->close();
 }
 
 void Plant::replace(Wire wire, std::shared_ptr<Connection> connection) {
@@ -88,8 +115,13 @@ void Plant::leave(Wire wire) {
     if (find(wire) == nullptr) return;
     Place& place = places_[wire.place / count];
     ++place.life;
+    if (place.guest != Lobby::Guest{}) {
+        lobby.leave(place.guest);
+        guests_.erase(std::exchange(place.guest, Lobby::Guest{}));
+    } else {
+        lobby.leave_proven();
+    }
     free_places_.push_back(wire.place / count);
-    figures.sockets.fetch_sub(1, std::memory_order_relaxed);
     // The connection may be the one that is speaking: it goes when it has finished.
     asio::post(io, [connection = std::move(place.connection)] {});
 }
@@ -188,7 +220,8 @@ void Plant::flush_views() {
 }
 
 void Plant::look_round() {
-    const std::int64_t shortest = std::min(options.idle_ms, options.request_ms);
+    const std::int64_t shortest =
+        std::min({options.idle_ms, options.request_ms, options.unproven_ms});
     const auto pause = std::chrono::milliseconds(
         std::clamp<std::int64_t>(shortest / 8, look_least_ms, look_most_ms));
     looking_.expires_after(pause);

@@ -8,11 +8,16 @@
 #include <deque>
 #include <memory>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
+#include "server/lobby.h"
 #include "server/network.h"
 
 namespace croupier::server {
+
+// The other end has closed, or the line is broken.
+bool has_hung_up(int fd);
 
 // A place in the table of a network thread.
 class Connection {
@@ -31,7 +36,7 @@ public:
 class Plant {
 public:
     Plant(const NetworkOptions& given, Inbox& into, Gate& at, Network::QuickDesk& desk,
-          NetworkFigures& counted, unsigned thread, unsigned thread_count);
+          NetworkFigures& counted, Lobby& unproven, unsigned thread, unsigned thread_count);
     ~Plant();
     Plant(const Plant&) = delete;
     Plant& operator=(const Plant&) = delete;
@@ -41,6 +46,7 @@ public:
     Gate& gate;
     Network::QuickDesk& quick;
     NetworkFigures& figures;
+    Lobby& lobby;
     const unsigned number;
     const unsigned count;  // of plants
     boost::asio::io_context io{1};
@@ -50,7 +56,13 @@ public:
     void run();
 
     // Gives a place to a connection, and takes it away; on the plant's own thread, like all below.
-    Wire settle(std::shared_ptr<Connection> connection);
+    // Until it is proved the connection is a guest of the lobby.
+    Wire settle(std::shared_ptr<Connection> connection, Lobby::Guest guest);
+    void proved(Wire wire);
+    // Somebody here works for it, or does not any more: only who is idle makes way for others.
+    void busy(Wire wire, bool working);
+    // The lobby has given its place to somebody else.
+    void drop(Lobby::Guest guest);
     // The same place, another object: a WebSocket takes over from HTTP.
     void replace(Wire wire, std::shared_ptr<Connection> connection);
     void leave(Wire wire);
@@ -87,9 +99,11 @@ private:
     struct Place {
         std::shared_ptr<Connection> connection;
         std::uint32_t life = 0;
+        Lobby::Guest guest{};
     };
     std::vector<Place> places_;
     std::vector<std::uint32_t> free_places_;
+    std::unordered_map<Lobby::Guest, Wire> guests_;
     boost::asio::posix::stream_descriptor sockets_{io};  // the epoll of all WebSockets
     boost::asio::steady_timer looking_{io};
     std::vector<char> incoming_;

@@ -31,7 +31,6 @@ struct Session {
     std::vector<floor::TableId> own;  // tables that a dealer terminal or display belongs to
     std::optional<floor::StaffId> staff;
     std::int64_t acted_us = 0;       // when somebody last did something here
-    std::uint64_t card_counter = 0;  // of the last card that went in or out
     std::int64_t mine_sent_us = 0;
     bool mine_due = false;
     bool hall_due = false;

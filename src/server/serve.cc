@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 #include <pthread.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <csignal>
@@ -12,6 +13,7 @@
 #include "journal/mirror/mirror_store.h"
 #include "journal/sqlite/sqlite_store.h"
 #include "server/opening.h"
+#include "server/ops/files.h"
 #include "server/venue.h"
 #include "sockets/byte_stream.h"
 
@@ -32,8 +34,10 @@ Result<Nothing, Fault> Venue::open() {
         log_->write(ops::Level::error, "self_check_differs", {{"summary", self_.summary()}});
         return Err{Fault{fmt::format("what runs is not what was approved: {}", self_.summary())}};
     }
+    TRY_DO(keep_files());
     TRY_DO(open_vault());
     TRY_DO(open_store());
+    TRY_DO(check_vouched());
     TRY_DO(open_host());
     if (demo_store_)
         TRY_DO(open_demo());
@@ -68,9 +72,22 @@ void Venue::give_out_tables() {
     }
 }
 
+// What an older version, or a copy by hand, left open to others is closed.
+Result<Nothing, Fault> Venue::keep_files() {
+    for (const std::string& file : {config_.store.path, config_.store.mirror, config_.vault.path})
+        if (!file.empty())
+            for (const char* ending : {"", "-wal", "-shm", ".head", ".state.0", ".state.1"})
+                TRY_DO(ops::keep_from_others(file + ending));
+    for (const std::string& file :
+         {config_.store.head, config_.store.mirror_head, config_.log.file})
+        if (!file.empty()) TRY_DO(ops::keep_from_others(file));
+    return Nothing{};
+}
+
 ops::SelfCheckOptions Venue::self_options() const {
     ops::SelfCheckOptions check;
     check.approved = config_.self_check.approved;
+    check.approved_key = config_.self_check.approved_key;
     if (!config_.venue.web.empty()) check.folders.push_back({"web", config_.venue.web});
     if (!config_.venue.rulebooks.empty())
         check.folders.push_back({"rulebooks", config_.venue.rulebooks});
@@ -104,13 +121,15 @@ Result<Nothing, Fault> Venue::throw_away() {
         for (const char* ending : {"", "-wal", "-shm", ".head", ".state.0", ".state.1"})
             std::filesystem::remove(file + ending, failed);
     std::filesystem::remove(config_.vault.key, failed);
+    if (!config_.heads.file.empty()) std::filesystem::remove(config_.heads.file, failed);
     return Nothing{};
 }
 
 Result<Nothing, Fault> Venue::open_log() {
     TRY(log, ops::Log::open({.path = config_.log.file,
                              .least = config_.log.level,
-                             .queue_max = config_.log.queue_max}));
+                             .queue_max = config_.log.queue_max,
+                             .lines_per_minute_max = config_.log.lines_per_minute_max}));
     log_ = std::move(log);
     return Nothing{};
 }
@@ -119,8 +138,20 @@ Result<Nothing, Fault> Venue::open_vault() {
     vault::Options vault;
     vault.path = config_.vault.path;
     vault.key_path = config_.vault.key;
-    TRY(opened, vault::Vault::open(std::move(vault)));
-    vault_.emplace(std::move(opened));
+    // The vault comes before the store: one that is missing beside a store was lost or taken away,
+    // and another one could neither sign for what was played nor open what was sealed.
+    const std::string& head =
+        config_.store.head.empty() ? config_.store.path + ".head" : config_.store.head;
+    for (const std::string& file : {config_.store.path, head, config_.store.mirror})
+        if (!file.empty() && std::filesystem::exists(file)) vault.missing = vault::Missing::refuse;
+    const bool refuses = vault.missing == vault::Missing::refuse;
+    auto opened = vault::Vault::open(std::move(vault));
+    if (!opened)
+        return Err{refuses ? Fault{fmt::format("{}; beside a store a vault is never made anew: "
+                                               "restore the one that belongs to {}",
+                                               opened.error().what, config_.store.path)}
+                           : opened.error()};
+    vault_.emplace(std::move(*opened));
     signer_.emplace(*vault_);
     return Nothing{};
 }
@@ -152,6 +183,32 @@ Result<Nothing, Fault> Venue::open_store() {
     return Nothing{};
 }
 
+Result<host::ClockAcceptance, Fault> Venue::accept_clock(const host::ClockGap& gap) {
+    const std::string words = gap_words(gap);
+    log_->write(ops::Level::warning, "clock_not_accepted_yet", {{"gap", words}});
+    TRY(left, take_acceptance(*vault_, gap));
+    std::optional<host::ClockAcceptance> accepted = left;
+    if (!accepted) {
+        if (::isatty(STDIN_FILENO) == 0)
+            return Err{Fault{fmt::format(
+                "{}. Nothing was opened. Look at the machine's clock; if it is right, two people "
+                "of the staff accept it with `croupier clock accept --config {}`, and the next "
+                "start within an hour goes on",
+                words, config_.file.empty() ? "FILE" : config_.file)}};
+        options_.say(fmt::format("{}; two people of the staff have to accept it "
+                                 "(Ctrl-D gives up)",
+                                 words));
+        TRY(asked, ask_two_people(*vault_, lock_policy(config_.sign_in), gap.wall_at,
+                                  ask_on_standard_input));
+        accepted = asked;
+    }
+    log_->write(ops::Level::warning, "clock_accepted",
+                {{"gap", words},
+                 {"first", accepted->first.value()},
+                 {"second", accepted->second.value()}});
+    return *accepted;
+}
+
 Result<Nothing, Fault> Venue::open_host() {
     clock_ = std::make_unique<MachineClock>(options_.speed);
     EngineOptions engine;
@@ -160,6 +217,9 @@ Result<Nothing, Fault> Venue::open_host() {
     engine.speed = options_.speed;
     engine.build = options_.build;
     engine.program = self_.program;
+    if (self_.approved_all)
+        engine.approval = config_.self_check.approved_key.empty() ? ReleaseApproval::listed
+                                                                  : ReleaseApproval::sealed;
     engine.confirm_twice_above = config_.venue.confirm_twice_above;
     engine_ = std::make_unique<Engine>(std::move(engine));
     host::Options host;
@@ -170,6 +230,14 @@ Result<Nothing, Fault> Venue::open_host() {
     host.batch_entries_max = config_.limits.batch_entries_max;
     host.space_reserve_bytes = config_.store.space_reserve_bytes;
     host.checkpoint_every = config_.store.checkpoint_every;
+    host.start_gap_max_ms = config_.start_gap_max_ms;
+    host.accept_clock = [this](const host::ClockGap& gap) { return accept_clock(gap); };
+    engine_->on_signed_head([this](const journal::Checkpoint& head) {
+        if (closing_)
+            keep_head(head);
+        else
+            watchman_.ask([this, head] { keep_head(head); });
+    });
     const std::int64_t begun = steady_us();
     TRY(opened, host::Host::open(*store_, *clock_, *engine_, &*signer_, std::move(host)));
     host_ = std::move(opened);
@@ -180,19 +248,24 @@ Result<Nothing, Fault> Venue::open_host() {
                  {"batches", how.batches},
                  {"events", how.events},
                  {"took_ms", (steady_us() - begun) / 1'000}});
+    for (const std::string& note : how.notes)
+        log_->write(ops::Level::warning, "snapshot_refused", {{"note", note}});
+    TRY_DO(check_approved_key());
+    if (const std::string& fault = host_->state().store_fault; !fault.empty())
+        log_->write(ops::Level::error, "store_fault", {{"fault", fault}, {"since", "before"}});
     const auto& venue = host_->state().venue;
     demo_store_ = venue ? venue->demo : config_.venue.demo;
     if (config_.venue.demo && !demo_store_)
         return Err{Fault{fmt::format("{} is no demo store", config_.store.path)}};
     if ((options_.speed != 1 || options_.robots != 0) && !demo_store_)
         return Err{Fault{"--speed and --robots exist only on a demo store"}};
-    vault::LockPolicy locks;
-    locks.failures_max = config_.sign_in.failures_max;
-    locks.delay_first_ms = config_.sign_in.delay_first_ms;
-    locks.delay_longest_ms = config_.sign_in.delay_longest_ms;
-    locks.lock_first_ms = config_.sign_in.lock_first_ms;
-    locks.lock_longest_ms = config_.sign_in.lock_longest_ms;
-    reception_.emplace(*vault_, *host_, locks, host::ReceptionLimits{});
+    texts_.emplace(*vault_, [this](const Fault& fault) {
+        log_->write(ops::Level::error, "text_not_kept", {{"fault", fault.what}});
+    });
+    engine_->keep_texts(*texts_);
+    // A vault that was restored from a backup knows people again whom the journal has erased.
+    for (const floor::Person& person : host_->state().erased) texts_->erase(person, host_->now());
+    reception_.emplace(*vault_, *host_, lock_policy(config_.sign_in), host::ReceptionLimits{});
     TRY(entropy, rng::SystemEntropy::open());
     entropy_.emplace(std::move(entropy));
     sealer_.emplace(*vault_);
@@ -226,19 +299,27 @@ Result<Nothing, Fault> Venue::run() {
     watchman_.start();
     if (lines_ != nullptr) lines_->start();
     network_->start();
+    admin_socket_->start();
     say_addresses();
     if (demo_store_) say_demo();
     log_->write(ops::Level::info, "started", {{"build", options_.build}, {"demo", demo_store_}});
     auto ended = engine_->run();
     if (!ended) log_->write(ops::Level::error, "store_failed", {{"fault", ended.error().what}});
+    admin_socket_->stop();
     network_->stop();
     if (lines_ != nullptr) lines_->stop();
     watchman_.stop();
     backstage_->stop();
+    if (ended) ended = close_store();
     pthread_kill(watch.native_handle(), SIGUSR1);
     watch.join();
     log_->write(ops::Level::info, "stopped");
     return ended;
+}
+
+Result<std::string, Fault> administer(const ServeOptions& options, std::string_view line) {
+    Venue venue(options);
+    return venue.administer(line);
 }
 
 Result<Nothing, Fault> serve(const ServeOptions& options) {

@@ -32,4 +32,8 @@ struct ServeOptions {
 // store failed and the process must end.
 Result<Nothing, Fault> serve(const ServeOptions& options);
 
+// One request of the administrator (admin/messages.h) beside a store and a vault that no host
+// holds; the answer. A Fault: they could not be opened, or are not there.
+Result<std::string, Fault> administer(const ServeOptions& options, std::string_view line);
+
 }  // namespace croupier::server

@@ -22,6 +22,18 @@ struct Challenge {
     }
 };
 
+// What runs was held against a list that somebody approved (docs/operations.md).
+enum class ReleaseApproval : std::uint8_t {
+    none,    // there is no list
+    listed,  // the list has no signature
+    sealed,  // and it is signed
+};
+inline constexpr std::array<std::string_view, 3> release_approval_names = {"none", "listed",
+                                                                            "sealed"};
+constexpr std::span<const std::string_view> names_of(ReleaseApproval) {
+    return release_approval_names;
+}
+
 struct Welcome {
     CROUPIER_TYPE(2, "welcome");
     std::uint32_t protocol = protocol_version;
@@ -37,6 +49,8 @@ struct Welcome {
     Digest program;
     std::vector<Money> notes;            // that the acceptor may take
     std::vector<floor::TableId> tables;  // of a dealer terminal or display: its own
+    Digest screens;                      // of the release that the host serves; zero: none
+    ReleaseApproval approval{};          // of program, screens and rulebooks
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "protocol", self.protocol);
@@ -52,6 +66,8 @@ struct Welcome {
         v(11, "program", self.program);
         v(12, "notes", self.notes);
         v(13, "tables", self.tables);
+        v(14, "screens", self.screens);
+        v(15, "approval", self.approval);
     }
 };
 
@@ -102,11 +118,13 @@ enum class Wrong : std::uint8_t {
     unknown_round,
     stopping,   // the host ends
     not_ready,  // hello comes first
+    other_release,  // these screens are not those of the host: load them again; the socket closes
 };
-inline constexpr std::array<std::string_view, 14> wrong_names = {
+inline constexpr std::array<std::string_view, 15> wrong_names = {
     "malformed",      "too_large",     "too_many",   "not_known", "not_allowed",
     "other_protocol", "elsewhere",     "overloaded", "denied",    "locked",
-    "unknown_card",   "unknown_round", "stopping",   "not_ready"};
+    "unknown_card",   "unknown_round", "stopping",   "not_ready",
+    "other_release"};
 constexpr std::span<const std::string_view> names_of(Wrong) {
     return wrong_names;
 }
@@ -370,10 +388,22 @@ struct CorrectionMessage {
     }
 };
 
+// To renew_key: said once.
+struct KeyRenewed {
+    CROUPIER_TYPE(19, "key_renewed");
+    floor::Time server_time = 0;
+    Digest key;  // 32 bytes
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "server_time", self.server_time);
+        v(2, "key", self.key);
+    }
+};
+
 using ServerMessage =
     std::variant<Challenge, Welcome, Hall, Answer, Error, TableMessage, MineMessage, DealerMessage,
                  DisplayMessage, Settled, Trimmed, Refunded, Paid, SignedIn, SignedOut, History,
-                 Pong, CorrectionMessage>;
+                 Pong, CorrectionMessage, KeyRenewed>;
 constexpr std::string_view type_name_of(const ServerMessage*) {
     return "server_message";
 }

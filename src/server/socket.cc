@@ -181,8 +181,9 @@ bool Socket::take(std::span<char> bytes) {
             case Heard::pong:
                 break;
             case Heard::close:
-                // A reason has two bytes, or there is none.
-                say_goodbye(payload.size() == 1 ? Goodbye::broken : Goodbye::normal);
+                // The reason stands behind two bytes of a code.
+                payload.remove_prefix(std::min<std::size_t>(2, payload.size()));
+                say_goodbye(encoding::is_utf8(payload) ? Goodbye::normal : Goodbye::broken);
                 return false;
             case Heard::wrong:
                 plant_.figures.malformed.fetch_add(1, std::memory_order_relaxed);
@@ -257,7 +258,13 @@ void Socket::greet(const Hello& hello) {
         plant_.figures.unknown.fetch_add(1, std::memory_order_relaxed);
         return complain(Wrong::not_known, "no such part, or not its key", true);
     }
+    if (!plant_.gate.admits(hello.screens)) {
+        plant_.figures.other_release.fetch_add(1, std::memory_order_relaxed);
+        return complain(Wrong::other_release,
+                        "these are not the screens that this host serves: load them again", true);
+    }
     stage_ = Stage::known;
+    plant_.proved(wire_);
     plant_.put(Arrived{wire_, hello.part, hello.number, std::move(stranger_->address)});
     stranger_.reset();
 }
@@ -297,7 +304,7 @@ void Socket::look(std::int64_t now_us) {
         return;
     }
     if (silent_us > plant_.options.idle_ms * 1'000) return close();
-    if (stranger_ != nullptr && now_us - stranger_->since_us > plant_.options.request_ms * 1'000)
+    if (stranger_ != nullptr && now_us - stranger_->since_us > plant_.options.unproven_ms * 1'000)
         return close();
     if (pinged_ || silent_us <= plant_.options.idle_ms * 500 || !unsent_.empty()) return;
     pinged_ = true;

@@ -33,15 +33,14 @@ sockets::ByteStream release(TlsStream& stream, std::string& early) {
 
 }  // namespace
 
-void begin_tls(Plant& plant, Tcp::socket socket, asio::ssl::context& context) {
-    error_code ignored;
-    const auto from = socket.remote_endpoint(ignored);
+void begin_tls(Plant& plant, Tcp::socket socket, Caller caller, Lobby::Guest guest,
+               asio::ssl::context& context) {
     auto connection = std::make_shared<HttpConnection<TlsStream>>(
         plant, TlsStream(beast::tcp_stream(std::move(socket)), context), release,
-        from.address().to_string(), Door::tls);
-    connection->settled(plant.settle(connection));
+        std::move(caller));
+    connection->settled(plant.settle(connection, guest));
     beast::get_lowest_layer(connection->stream())
-        .expires_after(std::chrono::milliseconds(plant.options.request_ms));
+        .expires_after(std::chrono::milliseconds(plant.options.unproven_ms));
     connection->stream().async_handshake(asio::ssl::stream_base::server,
                                          [connection](error_code failed) {
                                              if (failed) return connection->close();

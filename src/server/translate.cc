@@ -39,29 +39,30 @@ struct PlayerOrders {
 
     Read operator()(const PlaceBets& said) const {
         TRY(chips, chips_of(state, said.table, said.chips));
-        return floor::Order{
-            WagerCommand{floor::PlaceBets{said.table, terminal, std::move(chips), said.nonce}}};
+        return floor::Order{WagerCommand{
+            floor::PlaceBets{said.table, terminal, std::move(chips), said.nonce, said.round}}};
     }
     Read operator()(const TakeBets& said) const {
         TRY(chips, chips_of(state, said.table, said.chips));
-        return floor::Order{WagerCommand{floor::TakeBets{said.table, terminal, std::move(chips)}}};
+        return floor::Order{
+            WagerCommand{floor::TakeBets{said.table, terminal, std::move(chips), said.round}}};
     }
     Read operator()(const PressButton& said) const {
-        return floor::Order{
-            WagerCommand{floor::PressButton{said.table, terminal, said.button, said.nonce}}};
+        return floor::Order{WagerCommand{
+            floor::PressButton{said.table, terminal, said.button, said.nonce, said.round}}};
     }
     Read operator()(const ConfirmBets& said) const {
-        return floor::Order{WagerCommand{floor::ConfirmBets{said.table, terminal}}};
+        return floor::Order{WagerCommand{floor::ConfirmBets{said.table, terminal, said.round}}};
     }
     Read operator()(const Decide& said) const {
-        return floor::Order{
-            PlayCommand{floor::Decide{said.table, terminal, said.decision, said.hand, said.area}}};
+        return floor::Order{PlayCommand{floor::Decide{said.table, terminal, said.decision,
+                                                      said.hand, said.area, said.round}}};
     }
     Read operator()(const PickPositions& said) const {
         if (said.positions.size() > chips_max)
             return Err{Misread{Wrong::malformed, "positions: too many"}};
         return floor::Order{
-            PlayCommand{floor::PickPositions{said.table, terminal, said.positions}}};
+            PlayCommand{floor::PickPositions{said.table, terminal, said.positions, said.round}}};
     }
     Read operator()(const PressShooter& said) const {
         return floor::Order{PlayCommand{floor::PressShooter{said.table, terminal}}};
@@ -72,9 +73,6 @@ struct PlayerOrders {
     Read operator()(const AnswerPrompt& said) const {
         return floor::Order{
             TableCommand{floor::AnswerPrompt{said.table, terminal, said.prompt, said.yes}}};
-    }
-    Read operator()(const InsertNote& said) const {
-        return floor::Order{TerminalCommand{floor::BuyIn{terminal, said.amount}}};
     }
     Read operator()(const CashOut&) const {
         return floor::Order{TerminalCommand{floor::CashOut{terminal}}};
@@ -90,10 +88,22 @@ struct PlayerOrders {
         claim.text = said.text;
         return floor::Order{floor::IncidentCommand{std::move(claim)}};
     }
-    template <class T>
-    Read operator()(const T&) const {
+    // Not orders of a player: named one by one, so that a new message has to say what it is.
+    Read operator()(const Hello& said) const { return not_a_players(said); }
+    Read operator()(const Watch& said) const { return not_a_players(said); }
+    Read operator()(const RenewKey& said) const { return not_a_players(said); }
+    Read operator()(const ReadHistory& said) const { return not_a_players(said); }
+    Read operator()(const Ping& said) const { return not_a_players(said); }
+    Read operator()(const SignIn& said) const { return not_a_players(said); }
+    Read operator()(const SignOut& said) const { return not_a_players(said); }
+    Read operator()(const Order& said) const { return not_a_players(said); }
+    Read operator()(const ReadCorrection& said) const { return not_a_players(said); }
+
+private:
+    template <class Said>
+    static Read not_a_players(const Said&) {
         return Err{Misread{Wrong::not_allowed,
-                           fmt::format("{}: not from a player's terminal", T::type_name)}};
+                           fmt::format("{}: not from a player's terminal", Said::type_name)}};
     }
 };
 
@@ -102,25 +112,6 @@ struct PlayerOrders {
 Result<floor::Order, Misread> player_order(const floor::State& state, floor::TerminalId terminal,
                                            const ClientMessage& message) {
     return std::visit(PlayerOrders{state, terminal}, message);
-}
-
-std::optional<floor::Rejection> late_for_its_round(const floor::State& state,
-                                                   const ClientMessage& message) {
-    return std::visit(
-        [&](const auto& said) -> std::optional<floor::Rejection> {
-            using Said = std::decay_t<decltype(said)>;
-            if constexpr (!requires { said.round.has_value(); }) {
-                return std::nullopt;
-            } else {
-                const floor::Table* table = state.find_table(said.table);
-                if (!said.round || table == nullptr) return std::nullopt;
-                if (table->round_number == *said.round && floor::in_round(table->phase))
-                    return std::nullopt;
-                return std::is_same_v<Said, Decide> ? floor::Rejection::decision_not_offered
-                                                    : floor::Rejection::bets_closed;
-            }
-        },
-        message);
 }
 
 std::optional<std::uint64_t> counter_of(const ClientMessage& message) {
@@ -162,6 +153,9 @@ floor::Order staff_order(const StaffOrder& order, std::optional<floor::RoundSett
         return std::visit([](const auto& said) -> floor::Order { return TableCommand{said}; },
                           *table);
     if (const auto* equipment = std::get_if<EquipmentOrder>(&order)) return *equipment;
+    if (const auto* venue = std::get_if<VenueOrder>(&order))
+        return std::visit(
+            [](const auto& said) -> floor::Order { return floor::VenueCommand{said}; }, *venue);
     return std::visit(
         [&](const auto& said) -> floor::Order {
             using Said = std::decay_t<decltype(said)>;
@@ -175,45 +169,6 @@ floor::Order staff_order(const StaffOrder& order, std::optional<floor::RoundSett
                 return IncidentCommand{said};
         },
         std::get<IncidentOrder>(order));
-}
-
-namespace {
-
-template <class Said, class... Any>
-constexpr bool is_any_of = (std::is_same_v<Said, Any> || ...);
-
-bool is_taken_as_of_device(const StaffOrder& order) {
-    return std::visit(
-        [](const auto& area) {
-            return std::visit(
-                [](const auto& said) {
-                    return is_any_of<std::decay_t<decltype(said)>, floor::DealCard, floor::BurnCard,
-                                     floor::ReportCuttingCard, floor::ReportNumber,
-                                     floor::ReportDice, floor::ReportVerdict>;
-                },
-                area);
-        },
-        order);
-}
-
-bool has_role_at(const floor::State& state, const floor::Table& table, floor::StaffId id) {
-    const floor::Staff* staff = state.find_staff(id);
-    if (staff == nullptr) return false;
-    const bool elsewhere = !staff->pit.empty() && staff->pit != table.settings.pit;
-    return !elsewhere && table.book->policies->rank_of(staff->role).has_value();
-}
-
-}  // namespace
-
-std::optional<Misread> lacks_role(const floor::State& state, const StaffOrder& order,
-                                  floor::StaffId staff, std::optional<floor::StaffId> authoriser) {
-    if (!is_taken_as_of_device(order)) return std::nullopt;
-    const auto id = table_of(state, order);
-    const floor::Table* table = id ? state.find_table(*id) : nullptr;
-    if (table == nullptr || has_role_at(state, *table, staff) ||
-        (authoriser && has_role_at(state, *table, *authoriser)))
-        return std::nullopt;
-    return Misread{Wrong::not_allowed, "whoever is signed in has no role at this table"};
 }
 
 std::optional<floor::TableId> table_of(const floor::State& state, const StaffOrder& order,

@@ -20,11 +20,6 @@ struct Misread {
 Result<floor::Order, Misread> player_order(const floor::State& state, floor::TerminalId terminal,
                                            const ClientMessage& message);
 
-// A player's order that names a round which is not under way at its table: why it is refused; none:
-// it names no round, or the present one.
-std::optional<floor::Rejection> late_for_its_round(const floor::State& state,
-                                                   const ClientMessage& message);
-
 // The counter of an order; none: the message has none.
 std::optional<std::uint64_t> counter_of(const ClientMessage& message);
 
@@ -32,11 +27,6 @@ std::optional<std::uint64_t> counter_of(const ClientMessage& message);
 // the round, and staff_order() takes the record.
 std::optional<floor::RoundId> record_wanted(const floor::State& state, const StaffOrder& order);
 floor::Order staff_order(const StaffOrder& order, std::optional<floor::RoundSettled> record);
-// What lies on the table the floor takes from a dealer terminal as from a device, without asking
-// who stands there. So that is asked here: whoever is signed in, or signs besides, has a role in
-// the ladder of the table's rulebook and not in another pit. None: nothing speaks against it.
-std::optional<Misread> lacks_role(const floor::State& state, const StaffOrder& order,
-                                  floor::StaffId staff, std::optional<floor::StaffId> authoriser);
 // The table that it is about; of an order about a terminal one at which that terminal has a seat,
 // those of `own` first. None: the venue, or a terminal that sits nowhere.
 std::optional<floor::TableId> table_of(const floor::State& state, const StaffOrder& order,

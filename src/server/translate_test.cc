@@ -26,15 +26,25 @@ protected:
         Venue::must(venue_.cards(table_, {"9S", "2H", "KD", "3C"}));
         Venue::must(venue_.by(dealer_, floor::PlayCommand{floor::ConfirmResult{table_}}));
     }
+    // What the floor answers to it.
+    Rejection answer(const ClientMessage& said) {
+        auto read = player_order(venue_.state(), terminal_, said);
+        EXPECT_TRUE(read.has_value());
+        return venue_.from(terminal_, std::move(*read)).reason;
+    }
     template <class Said>
-    std::optional<Rejection> late(std::optional<std::uint32_t> round) {
+    Rejection late(std::optional<std::uint32_t> round) {
         Said said;
         said.table = table_;
         said.round = round;
-        return late_for_its_round(venue_.state(), said);
+        return answer(said);
     }
-    std::optional<Rejection> late_bets(std::optional<std::uint32_t> round) {
-        return late<PlaceBets>(round);
+    Rejection bets(std::optional<std::uint32_t> round) {
+        PlaceBets said;
+        said.table = table_;
+        said.chips = {{"player", {}, dollars(10)}};
+        said.round = round;
+        return answer(said);
     }
 
     Venue venue_;
@@ -46,19 +56,20 @@ protected:
 // An order that was sent again late must not land in the round after the one it was meant for.
 TEST_F(OrdersForARound, AreForThatRoundAndNoOther) {
     new_game();
-    EXPECT_EQ(late_bets(1), std::nullopt);
-    EXPECT_EQ(late_bets(std::nullopt), std::nullopt);  // whichever is open
-    EXPECT_EQ(late_bets(2), Rejection::bets_closed);
+    EXPECT_EQ(bets(1), Rejection::none);
+    EXPECT_EQ(bets(std::nullopt), Rejection::none);  // whichever is open
+    EXPECT_EQ(bets(2), Rejection::bets_closed);
     play_to_the_end();
-    EXPECT_EQ(late_bets(1), Rejection::bets_closed);  // over, and none is under way
+    EXPECT_EQ(bets(1), Rejection::bets_closed);  // over, and none is under way
     new_game();
-    EXPECT_EQ(late_bets(2), std::nullopt);
-    EXPECT_EQ(late_bets(1), Rejection::bets_closed);
+    EXPECT_EQ(bets(2), Rejection::none);
+    EXPECT_EQ(bets(1), Rejection::bets_closed);
     EXPECT_EQ(late<TakeBets>(1), Rejection::bets_closed);
     EXPECT_EQ(late<PressButton>(1), Rejection::bets_closed);
     EXPECT_EQ(late<ConfirmBets>(1), Rejection::bets_closed);
+    EXPECT_EQ(late<PickPositions>(1), Rejection::bets_closed);
     EXPECT_EQ(late<Decide>(1), Rejection::decision_not_offered);
-    EXPECT_EQ(late<Decide>(2), std::nullopt);
+    EXPECT_EQ(late<Decide>(2), Rejection::not_expected);
 }
 
 TEST_F(OrdersForARound, AboutATerminalAreForATableWhereItSits) {
@@ -73,10 +84,10 @@ TEST_F(OrdersForARound, AboutATerminalAreForATableWhereItSits) {
 }
 
 TEST_F(OrdersForARound, OfATableThatIsNotThereAreTheFloorsToRefuse) {
-    PlaceBets bets;
-    bets.table = floor::TableId(99);
-    bets.round = 1;
-    EXPECT_EQ(late_for_its_round(venue_.state(), bets), std::nullopt);
+    PlaceBets said;
+    said.table = floor::TableId(99);
+    said.round = 1;
+    EXPECT_EQ(answer(said), Rejection::unknown_table);
 }
 
 }  // namespace

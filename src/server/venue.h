@@ -10,10 +10,14 @@
 
 #include "host/drawing.h"
 #include "host/reception.h"
+#include "server/admin/admin_desk.h"
+#include "server/admin/admin_socket.h"
 #include "server/backstage.h"
 #include "server/child.h"
 #include "server/clock.h"
+#include "server/clock_gap.h"
 #include "server/demo/demo_floor.h"
+#include "server/demo/demo_parts.h"
 #include "server/demo/scripted_dealer.h"
 #include "server/demo_desk.h"
 #include "server/device_lines.h"
@@ -38,20 +42,38 @@ public:
 
     Result<Nothing, Fault> open();
     Result<Nothing, Fault> run();
+    // Opens store and vault, which no host holds, has one request of the administrator carried out
+    // and lets go of them.
+    Result<std::string, Fault> administer(std::string_view line);
 
 private:
     ops::SelfCheckOptions self_options() const;
     Result<Nothing, Fault> throw_away();
+    Result<Nothing, Fault> keep_files();
     Result<Nothing, Fault> open_log();
     Result<Nothing, Fault> open_vault();
     Result<Nothing, Fault> open_store();
     Result<Nothing, Fault> open_host();
+    Result<host::ClockAcceptance, Fault> accept_clock(const host::ClockGap& gap);
+    // What vouches for the store's end besides its own head file: vault and second place.
+    Result<Nothing, Fault> check_vouched();
+    Result<Nothing, Fault> check_approved_key();
+    void keep_head(const journal::Checkpoint& head);
+    void note_snapshot(const SnapshotMade& made);
+    void doubt_store(const Fault& fault);
+    void check_store_again();
+    void renew_key_if_due();
+    Result<Nothing, Fault> close_store();
     Result<Nothing, Fault> open_demo();
     Result<Nothing, Fault> open_demo_secret();
+    void open_demo_parts();
     void give_out_tables();
     Result<Nothing, Fault> open_network();
-    void open_office();
+    Result<Nothing, Fault> open_office();
+    Result<Nothing, Fault> open_known_browsers();
+    Result<Nothing, Fault> open_admin();
     Result<Nothing, Fault> open_devices();
+    std::optional<floor::Person> whose_card(const std::string& number);
     void open_watch();
     void back_up_now();
     void check_self_again(floor::SelfCheckCause cause);
@@ -73,6 +95,7 @@ private:
     std::unique_ptr<journal::Store> store_;
     std::unique_ptr<MachineClock> clock_;
     std::optional<host::VaultSigner> signer_;
+    std::optional<Texts> texts_;
     std::unique_ptr<Engine> engine_;
     std::unique_ptr<host::Host> host_;
     std::optional<host::Reception> reception_;
@@ -85,17 +108,23 @@ private:
     std::unique_ptr<DemoDesk> demo_desk_;
     std::unique_ptr<ops::Sessions> sessions_;
     std::unique_ptr<ops::EnrolmentCodes> codes_;
+    std::unique_ptr<ops::Turnstile> turnstile_;
+    std::unique_ptr<ops::KnownBrowsers> known_;
     std::unique_ptr<OfficeDesk> office_desk_;
     std::unique_ptr<Pages> pages_;
     std::unique_ptr<RulesDesk> rules_desk_;
+    std::unique_ptr<AdminDesk> admin_desk_;
+    std::unique_ptr<AdminSocket> admin_socket_;
     Watchman watchman_;
     std::vector<Child> children_;
     DeviceLines* lines_ = nullptr;      // the engine's
     ScriptedDealer* dealer_ = nullptr;  // the engine's
+    DemoParts* parts_ = nullptr;        // the engine's
     DemoFloor demo_;
     PartKey demo_secret_{};
     ops::SelfCheck self_;
     bool demo_store_ = false;
+    bool closing_ = false;  // only the main thread is left
 };
 
 }  // namespace croupier::server

@@ -17,16 +17,35 @@ Result<Nothing, Fault> Venue::open_demo() {
     auto dealer = std::make_unique<ScriptedDealer>(places, Chance({}));
     dealer_ = dealer.get();
     engine_->add_actor(std::move(dealer));
+    open_demo_parts();
     engine_->add_actor(std::make_unique<Porter>());
     if (options_.robots > 0)
         engine_->add_actor(std::make_unique<Robots>(options_.robots, Chance({})));
     demo_desk_ = std::make_unique<DemoDesk>(
-        DemoDesk::Parts{*engine_, demo_, demo_secret_,
+        DemoDesk::Parts{*engine_, *parts_, demo_, demo_secret_,
                         [this](floor::TableId table, bool on) { dealer_->set_on(table, on); },
                         [this](floor::TableId table) { return dealer_->is_on(table); }});
     engine_->add_desk(
         [this](const Asked& asked, HttpReply& reply) { return demo_desk_->answer(asked, reply); });
     return Nothing{};
+}
+
+// Acceptor, printer and card reader of every terminal that has them in the register; others get
+// theirs when somebody puts a note in.
+void Venue::open_demo_parts() {
+    auto parts = std::make_unique<DemoParts>(
+        [this](const std::string& number) { return whose_card(number); });
+    parts_ = parts.get();
+    engine_->add_actor(std::move(parts));
+    const floor::State& state = host_->state();
+    for (const DemoTerminal& terminal : demo_.terminals) {
+        const bool carded = state.find_terminal(terminal.terminal)->person.has_value();
+        parts_->furnish(state, terminal.terminal, carded ? terminal.card : "", host_->now());
+    }
+    for (std::size_t i = 0; i < state.terminals.size(); ++i)
+        if (!state.terminals[i].devices.empty())
+            parts_->furnish(state, floor::TerminalId(static_cast<std::uint32_t>(i)), std::nullopt,
+                            host_->now());
 }
 
 // All keys of a demo are made from one, so that thousands of terminals cost the vault nothing.

@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <openssl/rand.h>
 
 #include "journal/sqlite/sqlite_store.h"
 #include "server/ops/tls.h"
@@ -26,6 +27,10 @@ Result<Nothing, Fault> Venue::open_network() {
     NetworkOptions network;
     network.threads = options_.threads;
     network.sockets_max = config_.limits.sockets_max;
+    network.unproven_max = config_.limits.unproven_max;
+    network.unproven_of_address_max = config_.limits.unproven_per_address_max;
+    network.unproven_ms = config_.limits.unproven_ms;
+    network.house = {config_.listen.names, config_.listen.proxies};
     network.message_bytes_max = config_.limits.message_bytes_max;
     network.messages_per_second = config_.limits.messages_per_second_max;
     for (const ops::Address& at : config_.listen.plain)
@@ -48,7 +53,15 @@ Result<Nothing, Fault> Venue::open_network() {
     pages_ = std::make_unique<Pages>(config_.venue.web);
     gate_ = std::make_unique<Gatehouse>(
         [this](Part part, std::uint32_t number) { return key_of(part, number); },
-        [this] { return engine_->venue_time(); });
+        [this](Part part, std::uint32_t number) {
+            return stored_key(next_key_kind(part), number);
+        },
+        [this](Part part, std::uint32_t number) {
+            engine_->inbox().put_anyway(
+                Errand{[this, part, number] { engine_->key_came(part, number); }});
+        },
+        [this] { return engine_->venue_time(); }, Screens{pages_->release(), !demo_store_});
+    engine_->show_screens(pages_->release());
     TRY(opened, Network::open(std::move(network), engine_->inbox(), *gate_,
                               [this](const HttpRequest& request) { return quick(request); }));
     network_ = std::move(opened);
@@ -58,6 +71,10 @@ Result<Nothing, Fault> Venue::open_network() {
     backstage.complain = [this](const Fault& fault) {
         log_->write(ops::Level::error, "books_fault", {{"fault", fault.what}});
     };
+    backstage.doubt = [this](const Fault& fault) { doubt_store(fault); };
+    backstage.books.seal = [this](const Digest& digest) { return *signer_->seal(digest); };
+    backstage.books.made = [this](const SnapshotMade& made) { note_snapshot(made); };
+    backstage.books.at_start = {host_->recovered().head, host_->recovered().state};
     backstage_ = std::make_unique<Backstage>(
         *reception_, engine_->inbox(), *network_,
         [this] {
@@ -67,14 +84,35 @@ Result<Nothing, Fault> Venue::open_network() {
         },
         [this] { return engine_->venue_time(); }, std::move(backstage));
     engine_->furnish(*vault_, *reception_, *backstage_, *network_);
-    open_office();
+    TRY_DO(open_office());
     TRY_DO(open_devices());
+    TRY_DO(open_admin());
     open_watch();
     register_metrics();
     return Nothing{};
 }
 
-void Venue::open_office() {
+Result<Nothing, Fault> Venue::open_known_browsers() {
+    constexpr std::string_view kind = "known_browser";
+    ops::KnownBrowsers::Key key{};
+    if (const auto stored = stored_key(kind, 0)) {
+        key = *stored;
+    } else {
+        CHECK(RAND_bytes(key.data(), static_cast<int>(key.size())) == 1);
+        TRY(put, vault_->put_key(kind, 0, std::as_bytes(std::span(key))));
+        if (!put) return Err{Fault{"the vault does not take the key of known browsers"}};
+    }
+    known_ = std::make_unique<ops::KnownBrowsers>(key);
+    return Nothing{};
+}
+
+Result<Nothing, Fault> Venue::open_office() {
+    TRY_DO(open_known_browsers());
+    turnstile_ = std::make_unique<ops::Turnstile>(ops::TurnstileOptions{
+        .waiting_max = config_.sign_in.anywhere_waiting_max,
+        .per_minute_max = config_.sign_in.anywhere_per_minute_max,
+        .of_address_per_minute_max = config_.sign_in.anywhere_address_per_minute_max,
+        .pause_first_ms = config_.sign_in.delay_first_ms});
     sessions_ = std::make_unique<ops::Sessions>(
         ops::SessionOptions{.lasts_ms = config_.sign_in.session_max_ms,
                             .idle_lock_ms = config_.sign_in.idle_lock_ms,
@@ -83,9 +121,12 @@ void Venue::open_office() {
         ops::EnrolmentOptions{.valid_ms = config_.enrolment.valid_ms,
                               .codes_max = config_.enrolment.codes_max,
                               .tries_max = config_.enrolment.tries_max});
+    engine_->look_in_office([this](floor::StaffId staff) {
+        return sessions_->is_open_for({"staff", staff.value()}, steady_us() / 1'000);
+    });
     office_desk_ = std::make_unique<OfficeDesk>(
-        OfficeDesk::Parts{*engine_, *backstage_, *vault_, *sessions_, *codes_, *log_,
-                          config_.listen.plain.empty(), options_.build});
+        OfficeDesk::Parts{*engine_, *backstage_, *vault_, *sessions_, *codes_, *turnstile_, *known_,
+                          *log_, options_.build});
     engine_->add_desk([this](const Asked& asked, HttpReply& reply) {
         return office_desk_->answer(asked, reply);
     });
@@ -93,12 +134,31 @@ void Venue::open_office() {
     engine_->add_desk([this](const Asked& asked, HttpReply& reply) {
         return rules_desk_->answer(host_->state(), asked.request, reply);
     });
+    return Nothing{};
+}
+
+// The number goes to the vault and no further; the floor hears a pseudonym.
+std::optional<floor::Person> Venue::whose_card(const std::string& number) {
+    const auto person = vault_->person_of_card(number);
+    if (!person || !*person) return std::nullopt;
+    floor::Person pseudonym;
+    const auto& bytes = (**person).bytes;
+    static_assert(sizeof(pseudonym.pseudonym) == sizeof(bytes));
+    std::transform(bytes.begin(), bytes.end(), pseudonym.pseudonym.begin(),
+                   [](auto byte) { return static_cast<std::uint8_t>(byte); });
+    return pseudonym;
 }
 
 // A demo has virtual devices, each a process of its own, at its automatic tables.
 Result<Nothing, Fault> Venue::open_devices() {
     std::vector<DeviceLine> lines;
     const auto number = [&] { return DeviceNumber(static_cast<std::uint32_t>(lines.size() + 1)); };
+    const auto key_of_line =
+        [](const ops::DeviceConfig& device) -> Result<std::optional<sockets::DeviceKey>, Fault> {
+        if (device.key.empty()) return std::optional<sockets::DeviceKey>{};
+        TRY(key, sockets::read_device_key(device.key));
+        return std::optional(key);
+    };
     for (const DemoTable& table : demo_.tables) {
         if (table.settings.mode != floor::Mode::automatic) continue;
         const bool wheel = table.settings.game == floor::Game::roulette;
@@ -121,11 +181,26 @@ Result<Nothing, Fault> Venue::open_devices() {
         lines.push_back({{number(), kind, table.table, table.dealer, true},
                          child->told(),
                          {},
-                         driver_options(table.settings)});
+                         driver_options(table.settings),
+                         {},
+                         {},
+                         {}});
         dealer_->set_readings(table.table, Readings::real_device);
         children_.push_back(std::move(*child));
     }
     for (const ops::DeviceConfig& device : config_.devices) {
+        TRY(key, key_of_line(device));
+        const auto kind = static_cast<devices::Kind>(device.kind);
+        if (is_part(kind)) {
+            lines.push_back({{number(), kind, {}, {}, false},
+                             device.address,
+                             device.tty,
+                             {},
+                             device.name,
+                             device.terminal,
+                             key});
+            continue;
+        }
         const auto at =
             std::find_if(host_->state().tables.begin(), host_->state().tables.end(),
                          [&](const floor::Table& table) { return table.name == device.table; });
@@ -133,15 +208,20 @@ Result<Nothing, Fault> Venue::open_devices() {
             return Err{Fault{
                 fmt::format("device {}: there is no table \"{}\"", device.name, device.table)}};
         const floor::TableId table(static_cast<std::uint32_t>(at - host_->state().tables.begin()));
-        if (device.kind > ops::DeviceKind::tumbler) continue;  // of terminals, not of tables
-        lines.push_back({{number(), static_cast<devices::Kind>(device.kind), table, {}, true},
+        lines.push_back({{number(), kind, table, {}, true},
                          device.address,
                          device.tty,
-                         driver_options(at->settings)});
+                         driver_options(at->settings),
+                         {},
+                         {},
+                         key});
     }
     if (lines.empty()) return Nothing{};
     auto held = std::make_unique<DeviceLines>(std::move(lines), engine_->inbox(), *log_,
-                                              [this] { return engine_->venue_time(); });
+                                              [this] { return engine_->venue_time(); },
+                                              [this](const std::string& card) {
+                                                  return whose_card(card);
+                                              });
     lines_ = held.get();
     engine_->add_actor(std::move(held));
     return Nothing{};

@@ -6,8 +6,12 @@ namespace croupier::server {
 void Venue::open_watch() {
     watchman_.add(config_.self_check.every_ms,
                   [this] { check_self_again(floor::SelfCheckCause::daily); });
+    // ST-GLI19-2.8.8.g: what was changed past the program is found within a day.
+    watchman_.add(config_.self_check.every_ms, [this] { check_store_again(); });
+    watchman_.add(3'600'000, [this] { renew_key_if_due(); });
     if (!config_.backup.folder.empty())
-        watchman_.add(config_.backup.every_ms, [this] { back_up_now(); });
+        watchman_.add(
+            config_.backup.every_ms, [this] { back_up_now(); }, Watchman::First::at_once);
     watchman_.add(60'000, [this] {
         for (const ops::Holder& ended : sessions_->sweep(steady_us() / 1'000))
             log_->write(ops::Level::info, "session_ended", {{"staff", ended.number}});
@@ -20,6 +24,7 @@ void Venue::back_up_now() {
     backup.store = config_.store.path;
     backup.head = config_.store.head;
     backup.vault = &*vault_;
+    backup.config = config_.file;
     backup.to = config_.backup.folder + "/" + ops::backup_name(clock_->wall_ms());
     const auto made = ops::back_up(backup);
     if (made)
@@ -86,8 +91,16 @@ void Venue::read_metrics() {
     gauge("croupier_malformed", "Messages that could not be read.", whole(network.malformed));
     gauge("croupier_too_many", "Messages beyond a socket's rate.", whole(network.too_many));
     gauge("croupier_unknown_parts", "Wrong proofs.", whole(network.unknown));
+    gauge("croupier_other_release", "Screens of another release.", whole(network.other_release));
     gauge("croupier_slow_readers", "Connections dropped because nobody read.", whole(network.slow));
     gauge("croupier_requests", "HTTP requests since the start.", whole(network.requests));
+    gauge("croupier_made_way", "Idle, unproven connections closed for somebody new.",
+          whole(network.made_way));
+    gauge("croupier_no_room", "Connections that found no room.", whole(network.refused));
+    gauge("croupier_sign_ins_turned_away", "Tries to sign in beyond the limits.",
+          static_cast<std::int64_t>(turnstile_->turned_away()));
+    gauge("croupier_log_left_out", "Lines of the log beyond its limits.",
+          static_cast<std::int64_t>(log_->left_out()));
     std::error_code failed;
     const auto bytes = std::filesystem::file_size(config_.store.path, failed);
     if (!failed)

@@ -15,8 +15,9 @@ std::int64_t watch_ms() {
 
 }  // namespace
 
-void Watchman::add(std::int64_t every_ms, std::function<void()> work) {
-    duties_.push_back({every_ms, std::move(work), watch_ms() + every_ms});
+void Watchman::add(std::int64_t every_ms, std::function<void()> work, First first) {
+    const std::int64_t in_ms = first == First::at_once ? 0 : every_ms;
+    duties_.push_back({every_ms, std::move(work), watch_ms() + in_ms});
 }
 
 void Watchman::start() {

@@ -20,8 +20,10 @@ public:
     };
 
     ~Watchman() { stop(); }
-    // Before start(); the first time after one interval.
-    void add(std::int64_t every_ms, std::function<void()> work);
+    // Before start(); the first time after one interval, or as soon as it has started.
+    enum class First : std::uint8_t { after_one_interval, at_once };
+    void add(std::int64_t every_ms, std::function<void()> work,
+             First first = First::after_one_interval);
     void start();
     void stop();
     // As soon as possible, on the watchman's thread; at most `errands_max` wait, more are dropped.

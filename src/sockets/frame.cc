@@ -77,8 +77,12 @@ Framing read_frame(std::span<char> bytes, Side from, std::size_t payload_bytes_m
         if (bytes.size() < head) return Framing::part;
         length = 0;
         for (std::size_t i = 0; i < wide; ++i) length = length << 8U | byte_at(bytes, 2 + i);
+        // RFC 6455, 5.2: in as few bytes as it can be said.
+        if (length < (wide == 2 ? std::uint64_t{two_bytes} : std::uint64_t{UINT16_MAX} + 1))
+            return Framing::wrong;
     }
-    if (length > payload_bytes_max) return Framing::too_long;
+    // A control frame is short whatever the message around it has grown to.
+    if (length > payload_bytes_max && !is_control(frame.opcode)) return Framing::too_long;
     const std::size_t begin = head + (masked ? mask_bytes : 0);
     if (bytes.size() < begin + length) return Framing::part;
     const std::span<char> payload = bytes.subspan(begin, length);
@@ -111,6 +115,18 @@ void append_masked_frame(std::string& into, Opcode opcode, std::string_view payl
 std::array<char, 2> goodbye_payload(Goodbye why) {
     const auto code = static_cast<std::uint16_t>(why);
     return {static_cast<char>(code >> 8U), static_cast<char>(code & 0xffU)};
+}
+
+bool is_goodbye(std::string_view payload) {
+    if (payload.empty()) return true;
+    if (payload.size() == 1) return false;
+    const std::span<const char> bytes(payload);
+    const unsigned code = unsigned{byte_at(bytes, 0)} << 8U | byte_at(bytes, 1);
+    // RFC 6455, 7.4: what is never sent, and what nobody has given a meaning to.
+    constexpr unsigned own_from = 3000;
+    constexpr unsigned last_known = 1013;
+    if (code >= own_from) return true;
+    return code >= 1000 && code <= last_known && code != 1004 && code != 1005 && code != 1006;
 }
 
 std::string accept_for(std::string_view key) {

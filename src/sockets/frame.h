@@ -42,6 +42,8 @@ enum class Goodbye : std::uint16_t {
     too_long = 1009,
 };
 std::array<char, 2> goodbye_payload(Goodbye why);
+// Nothing, or a code that the other end may give and then a reason (whose UTF-8 is not looked at).
+bool is_goodbye(std::string_view payload);
 
 // What the key of a handshake must be answered with.
 std::string accept_for(std::string_view key);

@@ -80,10 +80,26 @@ TEST(Frame, WhatNoEndMayWriteIsWrong) {
     EXPECT_EQ(framing(std::string("\x81\x7f\0\0\0\x01\0\0\0\0", 10), Side::server),
               Framing::too_long);
     EXPECT_EQ(framing("\x81\x7f\xff\xff\xff\xff\xff\xff\xff\xff", Side::server), Framing::too_long);
+    // A length in more bytes than it needs.
+    EXPECT_EQ(framing(std::string("\x81\x7e\0\x01x", 5), Side::server), Framing::wrong);
+    EXPECT_EQ(framing(std::string("\x81\x7f\0\0\0\0\0\0\xff\xff", 10), Side::server),
+              Framing::wrong);
 }
 
 TEST(Frame, GoodbyesSayWhy) {
     EXPECT_EQ(std::string_view(goodbye_payload(Goodbye::policy).data(), 2), "\x03\xf0");
+}
+
+TEST(Frame, GoodbyesHaveACodeThatMayBeSent) {
+    const auto with_code = [](unsigned code) {
+        return std::string{static_cast<char>(code >> 8U), static_cast<char>(code & 0xffU)};
+    };
+    EXPECT_TRUE(is_goodbye(""));
+    EXPECT_FALSE(is_goodbye("\x03"));
+    for (const unsigned code : {1000U, 1001U, 1003U, 1007U, 1013U, 3000U, 4999U})
+        EXPECT_TRUE(is_goodbye(with_code(code) + "why")) << code;
+    for (const unsigned code : {0U, 999U, 1004U, 1005U, 1006U, 1014U, 1015U, 2999U})
+        EXPECT_FALSE(is_goodbye(with_code(code))) << code;
 }
 
 TEST(Frame, TheKeyOfAHandshakeIsAnsweredAsTheStandardsExampleHasIt) {

@@ -8,13 +8,14 @@ Heard MessageReader::next(std::span<char>& bytes, std::string_view& payload) {
     if (std::exchange(told_, false)) message_ = {};
     Frame frame;
     for (;;) {
-        switch (read_frame(bytes, from_, bytes_max_, frame)) {
+        const std::size_t room = bytes_max_ - message_.size();
+        switch (read_frame(bytes, from_, room, frame)) {
             case Framing::part:
                 return Heard::nothing;
             case Framing::wrong:
                 return Heard::wrong;
             case Framing::too_long:
-                return Heard::too_long;
+                return comes_now(frame.opcode) ? Heard::too_long : Heard::wrong;
             case Framing::whole:
                 break;
         }
@@ -22,6 +23,10 @@ Heard MessageReader::next(std::span<char>& bytes, std::string_view& payload) {
         const Heard heard = take(frame, payload);
         if (heard != Heard::nothing) return heard;
     }
+}
+
+bool MessageReader::comes_now(Opcode opcode) const {
+    return (opcode == Opcode::more) == (begun_ != Opcode::more);
 }
 
 Heard MessageReader::take(const Frame& frame, std::string_view& payload) {
@@ -32,18 +37,17 @@ Heard MessageReader::take(const Frame& frame, std::string_view& payload) {
         case Opcode::pong:
             return Heard::pong;
         case Opcode::close:
-            return Heard::close;
+            return is_goodbye(payload) ? Heard::close : Heard::wrong;
         case Opcode::more:
-            if (begun_ == Opcode::more) return Heard::wrong;
+            if (!comes_now(frame.opcode)) return Heard::wrong;
             break;
         case Opcode::text:
         case Opcode::binary:
-            if (begun_ != Opcode::more) return Heard::wrong;
+            if (!comes_now(frame.opcode)) return Heard::wrong;
             if (frame.last) return frame.opcode == Opcode::text ? Heard::text : Heard::binary;
             begun_ = frame.opcode;
             break;
     }
-    if (message_.size() + frame.payload.size() > bytes_max_) return Heard::too_long;
     message_.append(frame.payload);
     if (!frame.last) return Heard::nothing;
     told_ = true;

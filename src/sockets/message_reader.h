@@ -32,6 +32,8 @@ public:
 
 private:
     Heard take(const Frame& frame, std::string_view& payload);
+    // A frame of data: the next of the message that was begun, or the first of one.
+    bool comes_now(Opcode opcode) const;
 
     std::string message_;  // the frames of one that has more of them
     std::uint32_t bytes_max_;

@@ -74,6 +74,11 @@ TEST(MessageReader, TheLimitIsThatOfTheMessageAndNotOfItsPieces) {
                 ElementsAre(Pair(Heard::too_long, "")));
     EXPECT_THAT(hear(piece(Opcode::text, most, false) + piece(Opcode::more, "x", true), 1'000),
                 ElementsAre(Pair(Heard::too_long, "")));
+    // A ping is no part of it.
+    EXPECT_THAT(hear(piece(Opcode::text, most, false) + piece(Opcode::ping, "still there?", true) +
+                         piece(Opcode::more, "", true),
+                     1'000),
+                ElementsAre(Pair(Heard::ping, "still there?"), Pair(Heard::text, most)));
 }
 
 }  // namespace

@@ -21,9 +21,11 @@ Bytes lock_record(const Strongroom& room, const Tag& tag, const Record& record) 
     writer.number(record.changed_ms);
     writer.number(static_cast<std::uint8_t>(record.last_access_ms.has_value()));
     writer.number(record.last_access_ms.value_or(0));
-    writer.number(record.failures);
-    writer.number(record.again_at_ms);
+    writer.number(record.proven.failures);
+    writer.number(record.proven.again_at_ms);
     writer.raw(std::as_bytes(std::span(record.hash)));
+    writer.number(record.anywhere.failures);
+    writer.number(record.anywhere.again_at_ms);
     return lock_box(room.record_key, {view_of("credential"), tag}, writer.bytes());
 }
 
@@ -41,11 +43,16 @@ std::optional<Record> open_record(const Strongroom& room, const Tag& tag, View b
     const bool accessed = reader.number<std::uint8_t>() != 0;
     const auto last_access_ms = reader.number<std::int64_t>();
     if (accessed) record.last_access_ms = last_access_ms;
-    record.failures = reader.number<std::uint32_t>();
-    record.again_at_ms = reader.number<std::int64_t>();
+    record.proven.failures = reader.number<std::uint32_t>();
+    record.proven.again_at_ms = reader.number<std::int64_t>();
     const auto hash = reader.raw(record.hash.size());
     std::ranges::transform(hash, record.hash.begin(),
                            [](std::byte b) { return static_cast<char>(b); });
+    // Written before layout 3: nobody was counted apart.
+    if (reader.size_left() > 0) {
+        record.anywhere.failures = reader.number<std::uint32_t>();
+        record.anywhere.again_at_ms = reader.number<std::int64_t>();
+    }
     if (!reader.whole()) return {};
     return record;
 }

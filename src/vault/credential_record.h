@@ -14,6 +14,12 @@ namespace croupier::vault {
 
 inline constexpr std::int64_t until_released = std::numeric_limits<std::int64_t>::max();
 
+// Wrong tries in a row, and when the next one counts.
+struct Tally {
+    std::uint32_t failures = 0;
+    std::int64_t again_at_ms = std::numeric_limits<std::int64_t>::min();
+};
+
 struct Record {
     std::optional<StaffNumber> staff;  // none: a stranger
     CredentialKind kind{};
@@ -21,14 +27,13 @@ struct Record {
     std::int64_t created_ms = 0;
     std::int64_t changed_ms = 0;
     std::optional<std::int64_t> last_access_ms;
-    std::uint32_t failures = 0;
-    std::int64_t again_at_ms = std::numeric_limits<std::int64_t>::min();
+    Tally proven;
+    Tally anywhere;  // since layout 3
     Hash hash{};
 
-    void forgive() {
-        failures = 0;
-        again_at_ms = std::numeric_limits<std::int64_t>::min();
-    }
+    Tally& tally(From from) { return from == From::proven ? proven : anywhere; }
+    const Tally& tally(From from) const { return from == From::proven ? proven : anywhere; }
+    void forgive() { proven = anywhere = {}; }
 };
 
 struct Stored {

@@ -3,7 +3,8 @@
 //    nor many tries at once win a free one.
 // 2. Until the answer is known a login that does not exist takes the same path as one that does.
 // 3. Hashing is done outside of locks; what was proven is compared again before anything is
-// written.
+//    written.
+// 4. Tries from anywhere never change what is counted at proven places, and never lock for ever.
 #include <algorithm>
 
 #include "base/check.h"
@@ -33,13 +34,18 @@ std::int64_t after(std::int64_t at_ms, std::int64_t pause) {
     return at_ms > until_released - 1 - pause ? until_released - 1 : at_ms + pause;
 }
 
-std::int64_t next_try_ms(std::uint32_t failures, std::int64_t at_ms, const LockPolicy& policy) {
+std::int64_t next_try_ms(std::uint32_t failures, const Attempt& attempt, const LockPolicy& policy) {
     if (failures < policy.failures_max) {
-        return after(at_ms, pause_ms(policy.delay_first_ms, failures - 1, policy.delay_longest_ms));
+        return after(attempt.at_ms,
+                     pause_ms(policy.delay_first_ms, failures - 1, policy.delay_longest_ms));
+    }
+    const std::uint32_t doublings = failures - policy.failures_max;
+    if (attempt.from == From::anywhere) {
+        return after(attempt.at_ms, pause_ms(policy.anywhere_lock_first_ms, doublings,
+                                             policy.anywhere_lock_longest_ms));
     }
     if (policy.lock_first_ms == 0) return until_released;
-    return after(at_ms, pause_ms(policy.lock_first_ms, failures - policy.failures_max,
-                                 policy.lock_longest_ms));
+    return after(attempt.at_ms, pause_ms(policy.lock_first_ms, doublings, policy.lock_longest_ms));
 }
 
 std::optional<std::int64_t> told(std::int64_t again_at_ms) {
@@ -47,8 +53,23 @@ std::optional<std::int64_t> told(std::int64_t again_at_ms) {
     return std::max<std::int64_t>(again_at_ms, 0);
 }
 
-Denial denial(Denied reason, const Record& record) {
-    return {reason, told(record.again_at_ms), record.failures, false, record.staff};
+Denial denial(Denied reason, const Record& record, const Tally& tally) {
+    return {reason, told(tally.again_at_ms), tally.failures, false, record.staff};
+}
+
+// What keeps this try from being looked at. A place that is known knows its own tries alone; from
+// anywhere nobody gets past a lock of either.
+std::optional<Denial> held_up(const Record& record, const Attempt& attempt,
+                              const LockPolicy& policy) {
+    const auto look = [&](const Tally& tally) -> std::optional<Denial> {
+        if (attempt.at_ms >= tally.again_at_ms) return {};
+        const bool locked =
+            tally.again_at_ms == until_released || tally.failures >= policy.failures_max;
+        return denial(locked ? Denied::locked : Denied::delayed, record, tally);
+    };
+    auto held = look(record.proven);
+    if (!held && attempt.from == From::anywhere) held = look(record.anywhere);
+    return held;
 }
 
 template <class T>
@@ -65,14 +86,11 @@ Tried<Stored> begin_try(Strongroom& room, const Attempt& attempt, const LockPoli
     TRY(transaction, Transaction::begin(room.database));
     Stored stored{tag_of_login(room, attempt.kind, attempt.login), {}};
     TRY(record, load_record(room, stored.tag));
-    if (attempt.at_ms < record.again_at_ms) {
-        const bool locked =
-            record.again_at_ms == until_released || record.failures >= policy.failures_max;
-        return deny<Stored>(denial(locked ? Denied::locked : Denied::delayed, record));
-    }
+    if (const auto held = held_up(record, attempt, policy)) return deny<Stored>(*held);
     record.kind = attempt.kind;
-    if (record.failures < std::numeric_limits<std::uint32_t>::max()) ++record.failures;
-    record.again_at_ms = next_try_ms(record.failures, attempt.at_ms, policy);
+    Tally& tally = record.tally(attempt.from);
+    if (tally.failures < std::numeric_limits<std::uint32_t>::max()) ++tally.failures;
+    tally.again_at_ms = next_try_ms(tally.failures, attempt, policy);
     stored.record = record;
     TRY_DO(save_record(room, stored, attempt.at_ms));
     TRY_DO(trim_strangers(room));
@@ -85,13 +103,15 @@ Tried<Stored> prove(Strongroom& room, const Attempt& attempt, const LockPolicy& 
     CHECK(policy.failures_max > 0);
     CHECK(policy.delay_first_ms >= 0 && policy.delay_longest_ms >= 0);
     CHECK(policy.lock_first_ms >= 0 && policy.lock_longest_ms >= 0);
+    CHECK(policy.anywhere_lock_first_ms > 0 && policy.anywhere_lock_longest_ms > 0);
     TRY(tried, begin_try(room, attempt, policy));
     if (!tried) return tried;
     const Record& record = tried->record;
     TRY(right, matches_hash(room, tried->tag, attempt.secret, record.hash));
     if (!right || !record.staff) {
-        Denial why = denial(Denied::unknown_or_wrong, record);
-        why.locks_now = record.failures >= policy.failures_max;
+        const Tally& tally = record.tally(attempt.from);
+        Denial why = denial(Denied::unknown_or_wrong, record, tally);
+        why.locks_now = tally.failures >= policy.failures_max;
         return deny<Stored>(why);
     }
     return tried;
@@ -104,10 +124,10 @@ Tried<Nothing> end_try(Strongroom& room, const Stored& proven, std::int64_t at_m
     TRY(transaction, Transaction::begin(room.database));
     TRY(record, load_record(room, proven.tag));
     if (record.hash != proven.record.hash || record.staff != proven.record.staff) {
-        return deny<Nothing>(denial(Denied::unknown_or_wrong, record));
+        return deny<Nothing>(denial(Denied::unknown_or_wrong, record, record.proven));
     }
     if (record.standing == Standing::revoked) {
-        return deny<Nothing>(denial(Denied::revoked, record));
+        return deny<Nothing>(denial(Denied::revoked, record, record.proven));
     }
     record.forgive();
     change(record);
@@ -133,7 +153,8 @@ SignInAnswer end_signed_in(Strongroom& room, const Stored& proven, std::int64_t 
     if (!ended) return deny<SignedIn>(ended.error());
     const Record& before = proven.record;
     return Result<SignedIn, Denial>(
-        SignedIn{*before.staff, before.last_access_ms, before.failures - 1});
+        SignedIn{*before.staff, before.last_access_ms,
+                 before.proven.failures + before.anywhere.failures - 1});
 }
 
 Result<std::vector<Stored>, Fault> read_records_of(Strongroom& room, StaffNumber staff) {
@@ -219,7 +240,8 @@ SignInAnswer Vault::change(const Attempt& attempt, std::string_view new_secret,
 }
 
 Answer<Nothing> Vault::reset(StaffNumber staff, CredentialKind kind, std::string_view new_secret,
-                             std::int64_t at_ms) {
+                             std::int64_t at_ms, Standing standing) {
+    CHECK(standing != Standing::revoked);
     Strongroom& room = *room_;
     if (!is_fit_secret(kind, new_secret, room.options.secret_rules)) {
         return refuse<Nothing>(Refused::unfit);
@@ -237,7 +259,7 @@ Answer<Nothing> Vault::reset(StaffNumber staff, CredentialKind kind, std::string
     if (record.standing == Standing::revoked) return refuse<Nothing>(Refused::revoked);
     record.forgive();
     record.hash = hash;
-    record.standing = Standing::temporary;
+    record.standing = standing;
     record.changed_ms = at_ms;
     TRY_DO(save_record(room, {old->tag, record}, at_ms));
     TRY_DO(transaction.commit());
@@ -275,9 +297,18 @@ Result<std::vector<Credential>, Fault> Vault::credentials(StaffNumber staff) {
     facts.reserve(all.size());
     for (const auto& [tag, record] : all) {
         facts.push_back({record.kind, record.standing, record.created_ms, record.changed_ms,
-                         record.last_access_ms, record.failures, told(record.again_at_ms)});
+                         record.last_access_ms, record.proven.failures,
+                         told(record.proven.again_at_ms), record.anywhere.failures,
+                         std::max<std::int64_t>(record.anywhere.again_at_ms, 0)});
     }
     return facts;
+}
+
+Answer<StaffNumber> Vault::holder(CredentialKind kind, std::string_view login) {
+    const Lock lock(room_->store_mutex);
+    TRY(record, load_record(*room_, tag_of_login(*room_, kind, login)));
+    if (!record.staff) return refuse<StaffNumber>(Refused::unknown);
+    return grant(StaffNumber{*record.staff});
 }
 
 }  // namespace croupier::vault

@@ -3,6 +3,7 @@
 #include <atomic>
 #include <thread>
 
+#include "tests/support/proves.h"
 #include "vault/credential_record.h"
 #include "vault/testing.h"
 
@@ -448,6 +449,66 @@ TEST(CredentialStore, WhatIsForgottenLeavesNoTrace) {
         EXPECT_FALSE(testing::folder_holds(folder, row[1]));
     }
     EXPECT_EQ(must(vault.sign_in(pin(ann_card, ann_pin, 2), policy)).error().staff, std::nullopt);
+}
+
+Attempt from_anywhere(Attempt attempt) {
+    attempt.from = From::anywhere;
+    return attempt;
+}
+
+TEST_F(SignIn, TriesFromAnywhereLockNobodyOutOfAPlaceThatIsKnown) {
+    PROVES("ST-GLI19-B.2.3.g");
+    for (int i = 0; i < 3; ++i)
+        EXPECT_EQ(denied(from_anywhere(password(ann_login, "wrong", 10'000 * (i + 1)))).reason,
+                  Denied::unknown_or_wrong);
+    const Denial locked = denied(from_anywhere(password(ann_login, ann_password, 30'001)));
+    EXPECT_EQ(locked.reason, Denied::locked);
+    ASSERT_TRUE(locked.again_at_ms.has_value());
+    EXPECT_EQ(*locked.again_at_ms, 60'000);
+    EXPECT_TRUE(sign_in(password(ann_login, ann_password, 30'002)).has_value());
+    // And who is right there is right everywhere.
+    EXPECT_TRUE(sign_in(from_anywhere(password(ann_login, ann_password, 30'003))).has_value());
+}
+
+TEST_F(SignIn, ALockFromAnywhereGrowsAndAlwaysEnds) {
+    std::int64_t at_ms = 1'000'000;
+    std::int64_t longest = 0;
+    for (int i = 0; i < 20; ++i) {
+        const Denial why = denied(from_anywhere(password(ann_login, "wrong", at_ms)));
+        ASSERT_EQ(why.reason, Denied::unknown_or_wrong);
+        ASSERT_TRUE(why.again_at_ms.has_value());
+        EXPECT_GE(*why.again_at_ms - at_ms, longest);
+        longest = *why.again_at_ms - at_ms;
+        EXPECT_EQ(why.locks_now, i >= 2);
+        at_ms = *why.again_at_ms;
+    }
+    EXPECT_EQ(longest, 900'000);
+    EXPECT_TRUE(sign_in(from_anywhere(password(ann_login, ann_password, at_ms))).has_value());
+}
+
+TEST_F(SignIn, ThreeWrongTriesAtAKnownPlaceLockTheAccountEverywhereUntilReleased) {
+    PROVES("ST-GLI19-B.2.3.g");
+    for (int i = 0; i < 3; ++i) (void)denied(password(ann_login, "wrong", 10'000 * (i + 1)));
+    constexpr std::int64_t years_later = 1'000'000'000'000;
+    EXPECT_EQ(denied(password(ann_login, ann_password, years_later)).reason, Denied::locked);
+    EXPECT_EQ(denied(from_anywhere(password(ann_login, ann_password, years_later))).reason,
+              Denied::locked);
+    EXPECT_EQ(must(vault.credentials(ann)).front().again_at_ms, std::nullopt);
+    granted(vault.release(ann));
+    EXPECT_TRUE(
+        sign_in(from_anywhere(password(ann_login, ann_password, years_later))).has_value());
+}
+
+TEST_F(CredentialOrders, WhoAdministersFindsWhoseLoginItIs) {
+    EXPECT_EQ(granted(vault.holder(CredentialKind::password, ann_login)), ann);
+    EXPECT_EQ(granted(vault.holder(CredentialKind::pin, ann_card)), ann);
+    EXPECT_EQ(refused(vault.holder(CredentialKind::password, "nobody")), Refused::unknown);
+}
+
+TEST_F(CredentialOrders, AResetThatIsNotTemporarySignsIn) {
+    granted(vault.reset(ann, CredentialKind::pin, "8264", 1'000, Standing::valid));
+    EXPECT_EQ(denied(pin(ann_card, ann_pin, 2'000)).reason, Denied::unknown_or_wrong);
+    EXPECT_TRUE(sign_in(pin(ann_card, "8264", 9'000)).has_value());
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 // label: a key moved to another number does not open there.
 #include <algorithm>
 
+#include "base/check.h"
 #include "vault/strongroom.h"
 
 namespace croupier::vault {
@@ -12,11 +13,16 @@ using Lock = std::lock_guard<std::mutex>;
 constexpr std::size_t kind_letters_max = 32;
 constexpr std::size_t enrolled_key_min = 16;
 constexpr std::size_t enrolled_key_max = 64;
+constexpr std::size_t words_bytes_max = 256;
 
 bool is_kind(std::string_view kind) {
     return !kind.empty() && kind.size() <= kind_letters_max &&
            std::ranges::all_of(
                kind, [](char letter) { return (letter >= 'a' && letter <= 'z') || letter == '_'; });
+}
+
+std::string words_kind(std::string_view name) {
+    return "words: " + std::string(name);
 }
 
 Result<bool, Fault> has_key(Strongroom& room, std::string_view kind, std::uint32_t number) {
@@ -25,6 +31,33 @@ Result<bool, Fault> has_key(Strongroom& room, std::string_view kind, std::uint32
 }
 
 }  // namespace
+
+// Beside the keys, under a kind that no key can have: a vault of the version before holds it too.
+Result<Nothing, Fault> save_words(Strongroom& room, std::string_view name, View words) {
+    return room.database.query("REPLACE INTO enrolled (kind, number, body) VALUES (?, 0, ?)")
+        .with_text(words_kind(name))
+        .with(lock_box(room.record_key, {view_of("words"), view_of(name)}, words))
+        .run();
+}
+
+Result<Nothing, Fault> Vault::remember(std::string_view name, View words) {
+    CHECK(words.size() <= words_bytes_max);
+    const Lock lock(room_->store_mutex);
+    TRY(transaction, Transaction::begin(room_->database));
+    TRY_DO(save_words(*room_, name, words));
+    return transaction.commit();
+}
+
+Result<std::optional<Bytes>, Fault> Vault::recall(std::string_view name) {
+    const Lock lock(room_->store_mutex);
+    auto query = room_->database.query("SELECT body FROM enrolled WHERE kind = ? AND number = 0");
+    TRY(found, query.with_text(words_kind(name)).next());
+    if (!found) return std::optional<Bytes>{};
+    const auto words =
+        open_box(room_->record_key, {view_of("words"), view_of(name)}, query.bytes(0));
+    if (!words) return room_->database.fault("what it remembers is damaged or was altered");
+    return std::optional(Bytes(words->bytes().begin(), words->bytes().end()));
+}
 
 Answer<Nothing> Vault::put_key(std::string_view kind, std::uint32_t number, View key) {
     if (!is_kind(kind) || key.size() < enrolled_key_min || key.size() > enrolled_key_max) {

@@ -6,7 +6,7 @@ namespace croupier::vault {
 namespace {
 
 constexpr std::int64_t application = 0x43725674;  // "CrVt"
-constexpr std::int64_t layout = 2;
+constexpr std::int64_t layout = 3;  // 3: credentials count tries from anywhere apart
 
 // In the order of their names, as they are compared on opening.
 struct Table {

@@ -1,6 +1,8 @@
 // Sealed secrets, the host's signature, and the two keys that are changed while work goes on.
 #include <sodium.h>
 
+#include <algorithm>
+
 #include "vault/key_ring.h"
 #include "vault/strongroom.h"
 
@@ -10,6 +12,7 @@ namespace {
 using Lock = std::lock_guard<std::mutex>;
 
 constexpr std::byte sealed_version{1};
+constexpr std::string_view endorsement_name = "endorsement";
 
 }  // namespace
 
@@ -64,12 +67,32 @@ PublicKey Vault::public_key() {
     return room_->public_key;
 }
 
+// From the record key, which no rotation changes: what was tagged once can be checked for ever.
+Mac Vault::mac(std::string_view purpose, View message) {
+    const Secret key =
+        secret_tag_of(room_->record_key, {view_of("message authentication"), view_of(purpose)});
+    return tag_of(key, {message});
+}
+
 Result<PublicKey, Fault> Vault::renew_signing_key() {
     const Lock lock(room_->store_mutex);
     const Secret seed = Secret::random(crypto_sign_SEEDBYTES);
+    Secret next_private(crypto_sign_SECRETKEYBYTES);
+    PublicKey next{};
+    crypto_sign_seed_keypair(reinterpret_cast<unsigned char*>(next.data()),
+                             reinterpret_cast<unsigned char*>(next_private.bytes().data()),
+                             reinterpret_cast<const unsigned char*>(seed.bytes().data()));
+    Bytes message;
+    for (const char letter : new_key_words) message.push_back(static_cast<std::byte>(letter));
+    message.insert(message.end(), next.begin(), next.end());
+    const PublicKey previous = public_key();
+    const Signature signature = sign(message);
+    Bytes endorsed(previous.begin(), previous.end());
+    endorsed.insert(endorsed.end(), signature.begin(), signature.end());
     {
         TRY(transaction, Transaction::begin(room_->database));
         TRY_DO(save_key(*room_, room_->venue, "signing", 1, seed));
+        TRY_DO(save_words(*room_, endorsement_name, endorsed));
         TRY_DO(order_scrub(*room_));
         TRY_DO(transaction.commit());
     }
@@ -79,6 +102,17 @@ Result<PublicKey, Fault> Vault::renew_signing_key() {
     }
     TRY_DO(scrub(*room_));
     return room_->public_key;
+}
+
+Result<std::optional<Endorsement>, Fault> Vault::endorsement() {
+    TRY(words, recall(endorsement_name));
+    Endorsement found{};
+    if (!words || words->size() != found.previous.size() + found.signature.size())
+        return std::optional<Endorsement>{};
+    const auto middle = words->begin() + static_cast<std::ptrdiff_t>(found.previous.size());
+    std::copy(words->begin(), middle, found.previous.begin());
+    std::copy(middle, words->end(), found.signature.begin());
+    return std::optional(found);
 }
 
 Result<Nothing, Fault> Vault::rotate_venue_key() {

@@ -56,6 +56,9 @@ inline std::array<std::byte, 4> bytes_of(std::uint32_t number) {
 Result<Nothing, Fault> order_scrub(Strongroom& room);
 Result<Nothing, Fault> scrub(Strongroom& room);
 
+// What remember() keeps, inside a transaction of the caller's or without one.
+Result<Nothing, Fault> save_words(Strongroom& room, std::string_view name, View words);
+
 // Out of line, or g++ 12 with sanitizers warns of moving a value that is not there.
 template <class T>
 [[gnu::noinline]] Result<T, Refused> refusal(Refused reason) {

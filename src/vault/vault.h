@@ -91,6 +91,14 @@ struct Options {
 enum class CredentialKind : std::uint8_t { password = 1, pin = 2 };
 enum class Standing : std::uint8_t { valid = 1, temporary = 2, revoked = 3 };
 
+// From where a try comes. Wrong tries are counted apart: whoever is nobody yet, and can be
+// anywhere, locks out others who are nobody yet, for a time; never the person at a place that is
+// known.
+enum class From : std::uint8_t {
+    proven,    // a part of the floor that has proved its key, or somebody who is known there
+    anywhere,  // nobody knows who it is
+};
+
 // Each wrong try in a row makes the pause before the next one twice as long; from the
 // failures_max-th on the credential is locked.
 struct LockPolicy {
@@ -99,6 +107,9 @@ struct LockPolicy {
     std::int64_t delay_longest_ms = 30'000;
     std::int64_t lock_first_ms = 0;  // 0: locked until release() or reset()
     std::int64_t lock_longest_ms = 3'600'000;
+    // Of tries from anywhere: the same, but never until somebody releases it.
+    std::int64_t anywhere_lock_first_ms = 30'000;
+    std::int64_t anywhere_lock_longest_ms = 900'000;
 };
 
 struct Attempt {
@@ -106,6 +117,7 @@ struct Attempt {
     std::string_view login;  // a user name, a staff card: what the person shows
     std::string_view secret;
     std::int64_t at_ms;
+    From from = From::proven;
 };
 
 struct SignedIn {
@@ -132,6 +144,8 @@ struct Credential {
     std::optional<std::int64_t> last_access_ms;
     std::uint32_t failures;
     std::optional<std::int64_t> again_at_ms;  // as in Denial; 0: now
+    std::uint32_t anywhere_failures;
+    std::int64_t anywhere_again_at_ms;  // 0: now
 };
 
 struct Details {
@@ -157,6 +171,14 @@ struct SealLabel {
 using PublicKey = std::array<std::byte, 32>;
 using Signature = std::array<std::byte, 64>;
 bool verify_signature(const PublicKey& key, View message, const Signature& signature);
+using Mac = std::array<std::byte, 32>;
+
+// A signing key vouches for the one that takes its place: it signs these words and the new key.
+inline constexpr std::string_view new_key_words = "croupier newkey1";
+struct Endorsement {
+    PublicKey previous;
+    Signature signature;
+};
 
 // What was done so far. By equal work a test shows that an unknown login costs as much as any.
 struct Work {
@@ -182,15 +204,17 @@ public:
     SignInAnswer sign_in(const Attempt& attempt, const LockPolicy& policy);
     SignInAnswer change(const Attempt& attempt, std::string_view new_secret,
                         const LockPolicy& policy);
-    // Sets a temporary secret and releases.
+    // Sets another secret and releases. A temporary one signs nobody in before change().
     Answer<Nothing> reset(StaffNumber staff, CredentialKind kind, std::string_view new_secret,
-                          std::int64_t at_ms);
+                          std::int64_t at_ms, Standing standing = Standing::temporary);
     Answer<Nothing> release(StaffNumber staff);
     // For good; enrol() can give the same person a new one.
     Answer<Nothing> revoke(StaffNumber staff);
     // Revokes and leaves no trace of login and hash.
     Answer<Nothing> forget(StaffNumber staff);
     Result<std::vector<Credential>, Fault> credentials(StaffNumber staff);
+    // For whoever administers: whose login that is.
+    Answer<StaffNumber> holder(CredentialKind kind, std::string_view login);
 
     // Persons. Each has a key of its own under which everything about it is encrypted.
     Answer<Pseudonym> create_person(const Details& details);
@@ -221,12 +245,22 @@ public:
     Bytes seal(const SealLabel& label, View secret);
     Result<Secret, Fault> unseal(const SealLabel& label, View sealed);
 
+    // A tag over what lies elsewhere, a snapshot say, and must come from here. The key never leaves
+    // the vault and stays the same for ever.
+    Mac mac(std::string_view purpose, View message);
+
     // The host's Ed25519 key. A message begins with words that say what it is. After a renewal the
     // old private key is gone; old signatures hold against the old public key, which the journal
-    // has.
+    // has. The last thing that the old key signs is the new one, and the vault keeps that.
     Signature sign(View message);
     PublicKey public_key();
     Result<PublicKey, Fault> renew_signing_key();
+    Result<std::optional<Endorsement>, Fault> endorsement();
+
+    // A few public words that outlive the journal's end, the newest signed head say: what was
+    // remembered under that name before is replaced. At most 256 bytes.
+    Result<Nothing, Fault> remember(std::string_view name, View words);
+    Result<std::optional<Bytes>, Fault> recall(std::string_view name);
 
     // A new venue key: everything is wrapped anew, the old key is taken out of the file, and new
     // secrets are sealed under a new key. Cut short at any point, the next open() finds a whole

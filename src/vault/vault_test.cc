@@ -110,6 +110,57 @@ TEST(HostKey, TheKeyIsTheSameAfterReopening) {
     EXPECT_EQ(open_vault(file_options(folder)).public_key(), renewed);
 }
 
+TEST(HostKey, TheOldKeyVouchesForTheNewOneAndTheVaultKeepsThat) {
+    const Folder folder;
+    PublicKey key{};
+    {
+        Vault vault = open_vault(file_options(folder));
+        key = vault.public_key();
+        EXPECT_FALSE(must(vault.endorsement()).has_value());
+        must(vault.renew_signing_key());
+    }
+    Vault vault = open_vault(file_options(folder));
+    const auto endorsement = must(vault.endorsement());
+    ASSERT_TRUE(endorsement.has_value());
+    EXPECT_EQ(endorsement->previous, key);
+    Bytes message;
+    for (const char letter : new_key_words) message.push_back(static_cast<std::byte>(letter));
+    const PublicKey renewed = vault.public_key();
+    message.insert(message.end(), renewed.begin(), renewed.end());
+    EXPECT_TRUE(verify_signature(key, message, endorsement->signature));
+}
+
+TEST(Macs, ATagIsOfItsVaultItsPurposeAndItsMessage) {
+    const Folder folder;
+    Mac tag{};
+    {
+        Vault vault = open_vault(file_options(folder));
+        tag = vault.mac("snapshot", bytes_in("digest"));
+        EXPECT_NE(vault.mac("snapshot", bytes_in("another")), tag);
+        EXPECT_NE(vault.mac("other", bytes_in("digest")), tag);
+        must(vault.rotate_venue_key());
+        EXPECT_EQ(vault.mac("snapshot", bytes_in("digest")), tag);
+    }
+    EXPECT_EQ(open_vault(file_options(folder)).mac("snapshot", bytes_in("digest")), tag);
+    EXPECT_NE(open_vault(testing::memory_options()).mac("snapshot", bytes_in("digest")), tag);
+}
+
+TEST(Words, WhatIsRememberedIsThereAfterReopening) {
+    const Folder folder;
+    {
+        Vault vault = open_vault(file_options(folder));
+        EXPECT_FALSE(must(vault.recall("signed head")).has_value());
+        must(vault.remember("signed head", bytes_in("one")));
+        must(vault.remember("signed head", bytes_in("two")));
+        must(vault.rotate_venue_key());
+    }
+    Vault vault = open_vault(file_options(folder));
+    const auto found = must(vault.recall("signed head"));
+    ASSERT_TRUE(found.has_value());
+    EXPECT_TRUE(std::ranges::equal(*found, bytes_in("two")));
+    EXPECT_FALSE(must(vault.recall("another")).has_value());
+}
+
 TEST(VenueKeyFile, TheFirstUseMakesFilesThatOnlyWeCanRead) {
     const Folder folder;
     const mode_t before = ::umask(0);
@@ -241,7 +292,7 @@ TEST(VaultStore, AChangedLayoutIsRefused) {
              "CREATE VIEW v AS SELECT * FROM persons",
              "DROP TABLE notes",
              "ALTER TABLE cards ADD COLUMN x",
-             "PRAGMA user_version = 3",
+             "PRAGMA user_version = 4",
              "PRAGMA user_version = 1",
              "PRAGMA user_version = 0",
              "DROP TABLE enrolled",

@@ -249,11 +249,16 @@ SeatState state_of(const Table& table, const floor::Terminal& terminal, const fl
 void add_seats(DealerView& shown, const floor::State& state, const Table& table) {
     for (const floor::Seat& seat : table.seats) {
         if (!seat.wagers.empty()) ++shown.terminals_with_wagers;
-        if (floor::seat_may_be_asked(state, table, seat.terminal))
+        if (shown.idle_seats.size() < seats_shown_max &&
+            floor::seat_may_be_asked(state, table, seat.terminal))
             shown.idle_seats.push_back(seat.terminal);
         const bool here = !seat.wagers.empty() || seat.excluded ||
                           state.ledger.credit(seat.terminal).total() > Money{};
         if (!here) continue;
+        if (shown.seats.size() >= seats_shown_max) {
+            ++shown.seats_more;
+            continue;
+        }
         const floor::Terminal& terminal = state.terminals[seat.terminal.value()];
         shown.seats.push_back({seat.terminal, terminal.name, state_of(table, terminal, seat),
                                seat.kept_least > Money{}, seat.wagers.size()});
@@ -321,8 +326,8 @@ Wanted wanted_for(const Table& table, const floor::Incident& incident) {
     return {Action::decide_dispute, "look into it, and close the incident"};
 }
 
-OpenMatter matter_of(const floor::State& state, const Table& table,
-                     const floor::Incident& incident) {
+OpenMatter matter_of(const Source& source, const Table& table, const floor::Incident& incident) {
+    const floor::State& state = source.state;
     const rulebook::Policies& policies = *table.book->policies;
     const Wanted wanted = wanted_for(table, incident);
     OpenMatter matter;
@@ -335,8 +340,26 @@ OpenMatter matter_of(const floor::State& state, const Table& table,
     if (const rulebook::Rank rank = policies.least(wanted.action))
         matter.role = policies.ladder.at(*rank);
     if (incident.terminal) matter.terminal = state.terminals[incident.terminal->value()].name;
-    matter.text = incident.text;
+    matter.text = source.text(incident.text);
     return matter;
+}
+
+// What keeps the table from going on comes first, then the oldest.
+void add_matters(DealerView& shown, const Source& source, floor::TableId id) {
+    const floor::State& state = source.state;
+    const Table& table = *state.find_table(id);
+    for (const bool blocking : {true, false})
+        for (const floor::Incident& incident : state.incidents) {
+            if (incident.closed || incident.round.table != id || incident.blocks != blocking)
+                continue;
+            if (shown.incidents.size() < matters_shown_max)
+                shown.incidents.push_back(matter_of(source, table, incident));
+            else
+                ++shown.incidents_more;
+        }
+    // As they came, like everything that a screen lists.
+    std::sort(shown.incidents.begin(), shown.incidents.end(),
+              [](const OpenMatter& a, const OpenMatter& b) { return a.incident < b.incident; });
 }
 
 }  // namespace
@@ -364,11 +387,9 @@ DealerView view(const Source& source, const Dealer& dealer) {
     shown.shoe = shoe_of(*table);
     if (const floor::Device* reader = reader_at(source.state, *table))
         shown.device = {reader->kind, reader->name, reader->status, table->by_hand};
-    for (const floor::Incident& incident : source.state.incidents)
-        if (!incident.closed && incident.round.table == dealer.table)
-            shown.incidents.push_back(matter_of(source.state, *table, incident));
+    add_matters(shown, source, dealer.table);
     if (may_preview(*table)) shown.preview = preview_of(source, dealer.table);
-    for (const floor::PastRound& past : table->past) shown.history.push_back(seen_of(*table, past));
+    shown.history = history_of(*table);
     return shown;
 }
 

@@ -186,6 +186,8 @@ struct DealerView {
     std::optional<Money> side_banker;
     std::optional<ShoeFace> shoe;
     std::optional<DeviceFace> device;
+    std::uint64_t incidents_more = 0;  // open ones that are not listed here
+    std::uint64_t seats_more = 0;
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "server_time", self.server_time);
@@ -210,6 +212,8 @@ struct DealerView {
         v(20, "side_banker", self.side_banker);
         v(21, "shoe", self.shoe);
         v(22, "device", self.device);
+        v(23, "incidents_more", self.incidents_more);
+        v(24, "seats_more", self.seats_more);
     }
 };
 

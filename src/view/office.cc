@@ -36,11 +36,31 @@ OfficeTable office_table(const Source& source, floor::TableId id) {
     return shown;
 }
 
-std::vector<OfficeTerminal> office_terminals(const floor::State& state) {
-    std::vector<OfficeTerminal> shown(state.terminals.size());
+// Which part of a list of that length is on a page.
+struct Part {
+    std::size_t from = 0;
+    std::size_t to = 0;
+};
+Part part_of(std::size_t length, std::size_t page) {
+    const std::size_t from = std::min(length, page * office_page);
+    return {from, std::min(length, from + office_page)};
+}
+template <class T>
+std::vector<T> paged(const std::vector<T>& list, std::size_t page) {
+    const auto [from, to] = part_of(list.size(), page);
+    return {list.begin() + static_cast<std::ptrdiff_t>(from),
+            list.begin() + static_cast<std::ptrdiff_t>(to)};
+}
+std::size_t pages_of(std::size_t longest) {
+    return std::max<std::size_t>(1, (longest + office_page - 1) / office_page);
+}
+
+std::vector<OfficeTerminal> office_terminals(const floor::State& state, std::size_t page) {
+    const auto [from, to] = part_of(state.terminals.size(), page);
+    std::vector<OfficeTerminal> shown(to - from);
     for (std::size_t i = 0; i < shown.size(); ++i) {
-        const floor::Terminal& terminal = state.terminals[i];
-        const floor::TerminalId id(static_cast<std::uint32_t>(i));
+        const floor::Terminal& terminal = state.terminals[from + i];
+        const floor::TerminalId id(static_cast<std::uint32_t>(from + i));
         shown[i] = {id,
                     terminal.name,
                     terminal.person.has_value(),
@@ -52,16 +72,20 @@ std::vector<OfficeTerminal> office_terminals(const floor::State& state) {
                     terminal.rounds_won};
     }
     for (const Table& table : state.tables)
-        for (const floor::Seat& seat : table.seats)
+        for (const floor::Seat& seat : table.seats) {
+            const std::size_t at = seat.terminal.value();
+            if (at < from || at >= to) continue;
             for (const floor::Wager& wager : seat.wagers)
-                shown[seat.terminal.value()].at_risk += wager.stake.total();
+                shown[at - from].at_risk += wager.stake.total();
+        }
     return shown;
 }
 
-std::vector<OfficeDevice> office_devices(const floor::State& state) {
+std::vector<OfficeDevice> office_devices(const floor::State& state, std::size_t page) {
+    const auto [from, to] = part_of(state.devices.size(), page);
     std::vector<OfficeDevice> shown;
-    shown.reserve(state.devices.size());
-    for (std::size_t i = 0; i < state.devices.size(); ++i)
+    shown.reserve(to - from);
+    for (std::size_t i = from; i < to; ++i)
         shown.push_back({floor::DeviceId(static_cast<std::uint32_t>(i)), state.devices[i],
                          static_cast<std::uint32_t>(state.devices[i].tally.troubled_rounds())});
     return shown;
@@ -69,7 +93,7 @@ std::vector<OfficeDevice> office_devices(const floor::State& state) {
 
 }  // namespace
 
-OfficeView view(const Source& source, const Office&) {
+OfficeView view(const Source& source, const Office& office) {
     const floor::State& state = source.state;
     OfficeView shown;
     shown.server_time = source.now;
@@ -85,22 +109,27 @@ OfficeView view(const Source& source, const Office&) {
     shown.ticket_count = state.tickets.size();
     for (std::size_t i = 0; i < state.tables.size(); ++i)
         shown.tables.push_back(office_table(source, table_id(i)));
-    shown.terminals = office_terminals(state);
-    shown.staff = state.staff;
-    shown.effects = state.effects;
     const std::size_t listed = std::min(state.tickets.size(), tickets_listed_max);
-    shown.tickets.assign(state.tickets.end() - static_cast<std::ptrdiff_t>(listed),
-                         state.tickets.end());
-    shown.incidents = state.incidents;
+    const std::vector<floor::Ticket> newest(
+        state.tickets.end() - static_cast<std::ptrdiff_t>(listed), state.tickets.end());
+    shown.page = office.page;
+    shown.pages = pages_of(std::max({state.terminals.size(), state.staff.size(),
+                                     state.effects.size(), listed, state.incidents.size(),
+                                     state.devices.size()}));
+    shown.terminals = office_terminals(state, office.page);
+    shown.staff = paged(state.staff, office.page);
+    shown.effects = paged(state.effects, office.page);
+    shown.tickets = paged(newest, office.page);
+    shown.incidents = paged(state.incidents, office.page);
     for (floor::Incident& incident : shown.incidents) incident.person.reset();
-    shown.devices = office_devices(state);
+    shown.devices = office_devices(state, office.page);
     return shown;
 }
 
-InspectorView view(const Source& source, const Inspector&) {
+InspectorView view(const Source& source, const Inspector& inspector) {
     const floor::State& state = source.state;
     InspectorView shown;
-    shown.office = view(source, Office{});
+    shown.office = view(source, Office{inspector.page});
     shown.build = source.build;
     shown.head = source.head;
     shown.codec = codec::journal_codec;
@@ -113,12 +142,19 @@ InspectorView view(const Source& source, const Inspector&) {
         shown.tables.push_back({table_id(i), table.settings, table.version, table.round_version,
                                 seen_of(state, table_id(i)), table.meters});
     }
-    for (std::size_t i = 0; i < state.terminals.size(); ++i)
+    const auto [from, to] = part_of(state.terminals.size(), inspector.page);
+    for (std::size_t i = from; i < to; ++i)
         if (state.terminals[i].person)
             shown.persons.push_back(
                 {floor::TerminalId(static_cast<std::uint32_t>(i)), *state.terminals[i].person});
-    for (const auto& [account, balance] : state.ledger.balances())
-        shown.accounts.push_back({floor::account_text(account), balance});
+    const auto balances = state.ledger.balances();
+    shown.office.pages = std::max<std::uint64_t>(shown.office.pages, pages_of(balances.size()));
+    std::size_t place = 0;
+    for (const auto& [account, balance] : balances) {
+        if (place / office_page == inspector.page)
+            shown.accounts.push_back({floor::account_text(account), balance});
+        ++place;
+    }
     shown.conserved = state.ledger.conserved();
     return shown;
 }

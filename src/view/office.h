@@ -7,6 +7,7 @@
 namespace croupier::view {
 
 inline constexpr std::size_t tickets_listed_max = 1'000;
+inline constexpr std::size_t office_page = 500;  // of one list
 
 struct OfficeTable {
     static constexpr std::string_view type_name = "office_table";
@@ -90,6 +91,9 @@ struct OfficeView {
     std::vector<floor::Ticket> tickets;      // the newest
     std::vector<floor::Incident> incidents;  // open ones, and the last that were closed
     std::vector<OfficeDevice> devices;       // the register, with what has left it
+    // Terminals, staff, effects, tickets, incidents and devices come in pages.
+    std::uint64_t page = 0;
+    std::uint64_t pages = 1;
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "server_time", self.server_time);
@@ -109,6 +113,8 @@ struct OfficeView {
         v(15, "tickets", self.tickets);
         v(16, "incidents", self.incidents);
         v(17, "devices", self.devices);
+        v(18, "page", self.page);
+        v(19, "pages", self.pages);
     }
 };
 

@@ -228,6 +228,15 @@ Seen seen_of(const Table& table, const floor::PastRound& past) {
     return seen;
 }
 
+std::vector<Seen> history_of(const Table& table) {
+    const std::size_t shown = std::min(table.past.size(), history_shown_max);
+    std::vector<Seen> history;
+    history.reserve(shown);
+    for (std::size_t i = table.past.size() - shown; i < table.past.size(); ++i)
+        history.push_back(seen_of(table, table.past[i]));
+    return history;
+}
+
 std::string_view place_name(rules::Place place) {
     static constexpr std::array<std::string_view, 8> names = {
         "none", "player", "banker", "dealer", "area", "community", "position", "burn"};

@@ -16,6 +16,13 @@
 namespace croupier::view {
 
 // What a view is made from. The state must be durable: the fold of the journal up to `sequence`.
+// Free text about people lies in the vault, and the state says where. Who has no vault shows that.
+class Texts {
+public:
+    virtual ~Texts() = default;
+    virtual std::string read(const std::string& kept) const = 0;
+};
+
 struct Source {
     const floor::State& state;
     floor::Time now = 0;
@@ -24,6 +31,11 @@ struct Source {
     std::string build{};
     // ST-PAIN-16.b: a result that pays more is confirmed twice; zero: none is.
     Money confirm_twice_above = Money::cents(1'000'000);
+    const Texts* texts = nullptr;
+
+    std::string text(const std::string& kept) const {
+        return texts != nullptr ? texts->read(kept) : kept;
+    }
 };
 
 // ST-GLI19-4.4.13.b: between rounds everybody can read whether and when the next one comes.
@@ -244,12 +256,19 @@ struct Seen {
     }
 };
 
+// Of what can become many a view shows so many: no message passes the limit of a socket.
+inline constexpr std::size_t history_shown_max = 100;  // rounds, the newest
+inline constexpr std::size_t seats_shown_max = 500;
+inline constexpr std::size_t matters_shown_max = 25;
+
 NextRound next_round(const Source& source, const floor::Table& table);
 std::vector<Notice> notices_of(const floor::Table& table);
 TableFace face_of(const Source& source, floor::TableId id);
 // Of the present or last round.
 Seen seen_of(const floor::State& state, floor::TableId id);
 Seen seen_of(const floor::Table& table, const floor::PastRound& past);
+// The last rounds, newest last.
+std::vector<Seen> history_of(const floor::Table& table);
 std::string_view place_name(rules::Place place);
 // "player": one card to that place.
 std::string card_words(rules::Place place, int number = 0);

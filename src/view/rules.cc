@@ -228,6 +228,9 @@ RulesView rules_of(const floor::State& state, floor::TableId id) {
     rules.table = id;
     rules.name = table.name;
     rules.rulebook = table.settings.rulebook;
+    rules.version = table.version;
+    for (const floor::Library& library : state.rulebooks)
+        if (library.book == table.book) rules.digest = library.digest;
     rules.game = table.settings.game;
     rules.mode = table.settings.mode;
     rules.variant = variant_of(table);

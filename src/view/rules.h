@@ -122,6 +122,8 @@ struct RulesView {
     std::vector<std::string> ladder;  // roles, the lowest first
     std::vector<RulesPower> powers;
     std::vector<RulesValue> values;
+    Digest digest;   // of the rulebook's text
+    Digest version;  // of rulebook and settings, as every round names it
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "table", self.table);
@@ -142,6 +144,8 @@ struct RulesView {
         v(16, "ladder", self.ladder);
         v(17, "powers", self.powers);
         v(18, "values", self.values);
+        v(19, "digest", self.digest);
+        v(20, "version", self.version);
     }
 };
 

@@ -12,7 +12,7 @@ TableView view(const Source& source, const AtTable& at) {
     all.sequence = source.sequence;
     all.face = face_of(source, at.table);
     all.seen = seen_of(source.state, at.table);
-    for (const floor::PastRound& past : table->past) all.history.push_back(seen_of(*table, past));
+    all.history = history_of(*table);
     if (table->proven) all.proof = proof_of(*table->proven);
     return all;
 }

@@ -26,8 +26,13 @@ struct Dealer {
 struct Display {
     floor::TableId table;
 };
-struct Office {};
-struct Inspector {};
+// Of every long list one page, counted from 0.
+struct Office {
+    std::size_t page = 0;
+};
+struct Inspector {
+    std::size_t page = 0;
+};
 using Audience = std::variant<Player, AtTable, Dealer, Display, Office, Inspector>;
 
 PlayerView view(const Source& source, const Player& player);

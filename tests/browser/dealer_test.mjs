@@ -159,9 +159,9 @@ idle_lock_ms = 10000
     const usual = await open_line(house, { part: "dealer_terminal", number: dealer_terminal, key });
     await usual.say({ type: "sign_in", ...other_dealer });
     assert.equal((await until(() => usual.last("signed_in"), "somebody is there")).idle_lock_ms, 300_000);
-    const manager = (await left.demo()).staff.find((one) => one.role === "gaming_manager");
+    const manager = await left.manager_of(0);
     const { cookie } = await left.post("/office/sign_in", { user: manager.user, password: manager.password });
-    const office = () => fetch(`${left.address}/office/enrolment`, { method: "POST", headers: { Authorization: `Bearer ${/=([^;]+)/.exec(cookie)[1]}` }, body: JSON.stringify({ part: "display", number: 0 }) });
+    const office = () => fetch(`${left.address}/office/enrolment`, { method: "POST", headers: { Authorization: `Bearer ${/session=([^;]+)/.exec(cookie)[1]}` }, body: JSON.stringify({ part: "display", number: 0 }) });
     assert.equal((await office()).status, 200);
     const page = await open_desk(left, (await left.table_of({ name: "Baccarat 1" })).table, sizes.small);
     await new_game(page);

@@ -248,7 +248,7 @@ test("One touch is one order, whether quick, held or together, and no other plac
     await page.evaluate(({ identity, table }) => {
         localStorage.setItem("croupier.terminal", identity);
         sessionStorage.setItem("croupier.table", table);
-    }, { identity: JSON.stringify({ part: "terminal", number: terminal.number, key: terminal.key }), table: String(table.table) });
+    }, { identity: JSON.stringify({ part: "terminal", number: terminal.number, key: terminal.key, since: Date.now() }), table: String(table.table) });
     await page.goto(`${house.address}/player/`);
     const [red, black] = ["red", "black"].map((bet) => page.locator(`[data-spot='{"bet":"${bet}"}']`));
     await red.waitFor();

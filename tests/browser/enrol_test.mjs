@@ -3,10 +3,9 @@ import { allow_errors, assert, inspect, open_page, sizes, start_host, test, unti
 const house = await start_host();
 
 async function code_for(part, number) {
-    const { staff } = await house.demo();
-    const manager = staff.find((person) => person.role === "gaming_manager");
+    const manager = await house.manager_of(0);
     const { cookie } = await house.post("/office/sign_in", { user: manager.user, password: manager.password });
-    const session = /=([^;]+)/.exec(cookie)[1];
+    const session = /session=([^;]+)/.exec(cookie)[1];
     return (await house.post("/office/enrolment", { part, number }, session)).code;
 }
 
@@ -40,4 +39,47 @@ test("A code for a display does not make a player's terminal", async () => {
     await page.getByRole("button", { name: "Enrol" }).tap();
     await page.getByRole("alert").waitFor();
     assert.equal(await page.locator("[data-meter=credit]").count(), 0);
+});
+
+// What a script in the page can find of the key.
+const found_by_scripts = (page) => page.evaluate(async () => {
+    const database = await new Promise((done, failed) => {
+        const opening = indexedDB.open("croupier");
+        opening.onsuccess = () => done(opening.result);
+        opening.onerror = () => failed(opening.error);
+    });
+    const kept = await new Promise((done) => {
+        const asked = database.transaction("identities").objectStore("identities").get("terminal");
+        asked.onsuccess = () => done(asked.result);
+    });
+    database.close();
+    const read = await crypto.subtle.exportKey("raw", kept.key).then(() => "exported", (error) => error.name);
+    return { read, extractable: kept.key.extractable, usages: kept.key.usages, since: kept.since, stored: JSON.stringify({ ...localStorage }) };
+});
+
+test("No script reads the key of an enrolled terminal", async () => {
+    const [terminal] = await house.terminals(1, 4_500);
+    const page = await open_page(house, "/player/", sizes.terminal);
+    await page.getByLabel("Code").fill(await code_for("terminal", terminal.number));
+    await page.getByRole("button", { name: "Enrol" }).tap();
+    await until(async () => (await page.locator("[data-meter=credit]").textContent())?.includes("$45.00"), "the terminal's credit");
+    const found = await found_by_scripts(page);
+    assert.equal(found.read, "InvalidAccessError");
+    assert.equal(found.extractable, false);
+    assert.deepEqual(found.usages, ["sign"]);
+    assert.ok(!/[0-9a-f]{64}/.test(found.stored), found.stored);
+});
+
+test("A key that lay in localStorage is moved and renewed", async () => {
+    const [terminal] = await house.terminals(1, 6_700);
+    const code = await code_for("terminal", terminal.number);
+    const { key } = await house.post("/enrol", { code });
+    const page = await open_page(house, "/player/", sizes.terminal);
+    await page.getByLabel("Code").waitFor();
+    await page.evaluate(([number, hex]) => localStorage.setItem("croupier.terminal", JSON.stringify({ part: "terminal", number, key: hex })), [terminal.number, key]);
+    await page.reload();
+    await until(async () => (await page.locator("[data-meter=credit]").textContent())?.includes("$67.00"), "the terminal's credit");
+    await until(async () => (await found_by_scripts(page)).since > 0, "a new key");
+    assert.ok(!(await found_by_scripts(page)).stored.includes(key), "the old key is gone from where it lay");
+    // That the old one is dead then is shown in tests/attacks (identity).
 });

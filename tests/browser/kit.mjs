@@ -162,6 +162,13 @@ class House {
         assert.ok(found, `no table like ${JSON.stringify(wanted)}`);
         return found;
     }
+    // Whoever has the highest role at this table, with user and password.
+    async manager_of(table) {
+        const { ladder } = await this.get(`/rules/${table}`);
+        const found = (await this.demo()).staff.find((person) => person.role === ladder.at(-1) && person.user);
+        assert.ok(found, `nobody manages table ${table}`);
+        return found;
+    }
     // People deal this table from now on.
     by_hand(table) {
         return this.post("/demo/dealer", { table, on: false });
@@ -258,7 +265,7 @@ function note_hearing() {
 
 // A player's terminal that is enrolled already, as `terminals` gives it.
 export function open_terminal(house, { number, key }, size = sizes.terminal, { table = null, language = "en", still = true, hears = false } = {}) {
-    const identity = JSON.stringify({ part: "terminal", number, key });
+    const identity = JSON.stringify({ part: "terminal", number, key, since: Date.now() }); // not to be renewed
     return open_page(house, "/player/", size, { storage: { "croupier.terminal": identity, "croupier.language": language }, table, still, hears });
 }
 

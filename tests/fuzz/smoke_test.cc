@@ -13,6 +13,8 @@
 #include <string_view>
 #include <vector>
 
+#include "tests/support/proves.h"
+
 #define FUZZ_TARGET(name) extern "C" int name(const std::uint8_t* bytes, std::size_t size);
 #include "fuzz_targets.inc"
 #undef FUZZ_TARGET
@@ -140,9 +142,10 @@ void smoke(const std::string& name, Target target) {
     }
 }
 
-#define FUZZ_TARGET(name)   \
-    TEST(FuzzSmoke, name) { \
-        smoke(#name, name); \
+#define FUZZ_TARGET(name)           \
+    TEST(FuzzSmoke, name) {         \
+        smoke(#name, name);         \
+        PROVES("ST-GLI19-B.4.3.d"); \
     }
 #include "fuzz_targets.inc"
 #undef FUZZ_TARGET

@@ -4,6 +4,7 @@
 
 #include <boost/json/parse.hpp>
 #include <boost/json/value.hpp>
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -60,6 +61,18 @@ void record(const fs::path& folder) {
     std::ofstream(folder / "verified.json", std::ios::binary) << verified(*store);
 }
 
+// What `verify` came to say later: whose heads are signed, and how far.
+std::string without_signers(std::string json) {
+    const auto drop = [&](std::string_view first, std::string_view end) {
+        const std::size_t from = json.find(first);
+        const std::size_t to = json.find(end, std::min(from, json.size()));
+        if (from != std::string::npos && to != std::string::npos) json.erase(from, to - from);
+    };
+    drop("\"signed\"", "\"problems\"");
+    drop("\"remarks\"", "\"balances\"");
+    return json;
+}
+
 // This build decides another behaviour than its own no longer: those counts may change.
 std::string without_counts(const std::string& json) {
     const std::size_t from = json.find("\"re_executed\"");
@@ -114,7 +127,7 @@ TEST(Golden, EveryRecordedDayIsReadVerifiedAndExportedAsItWas) {
         const auto store = must(journal::open_sqlite({.path = path}, journal::Access::read));
         const std::string found = verified(*store);
         const std::string wanted = must(lab::read_file((entry.path() / "verified.json").string()));
-        EXPECT_EQ(without_counts(found), without_counts(wanted));
+        EXPECT_EQ(without_signers(without_counts(found)), without_signers(without_counts(wanted)));
         EXPECT_NE(found.find("\"ok\": true"), std::string::npos) << found;
         const std::string then = must(lab::read_file((entry.path() / "export.jsonl").string()));
         EXPECT_EQ(first_difference(then, exported(*store)), "");

@@ -23,10 +23,14 @@ int place_of(const rulebook::Policies& policies, const std::string& role) {
     return static_cast<int>(place);
 }
 
-Rejection expected_answer(bool signed_in, int highest, rulebook::Rank least) {
+// Whoever acts has a place; so has whoever lends a name, and then it is that one's rank.
+Rejection expected_answer(bool signed_in, int actor, std::optional<int> other,
+                          rulebook::Rank least) {
     if (!signed_in) return Rejection::not_signed_in;
     if (!least) return Rejection::not_expected;
-    return highest < static_cast<int>(*least) ? Rejection::role_too_low : Rejection::none;
+    if (actor < 0) return Rejection::role_too_low;
+    return other.value_or(actor) < static_cast<int>(*least) ? Rejection::role_too_low
+                                                            : Rejection::none;
 }
 
 class Everybody {
@@ -53,14 +57,15 @@ public:
                 for (const bool signed_in : {true, false}) {
                     floor::Command command;
                     command.actor = (signed_in ? present_ : away_)[actor];
-                    int highest = place_of(policies(), roles_[actor]);
+                    const int own = place_of(policies(), roles_[actor]);
+                    std::optional<int> lent;
                     if (other < roles_.size()) {
                         command.authoriser = present_[other];
-                        highest = std::max(highest, place_of(policies(), roles_[other]));
+                        lent = place_of(policies(), roles_[other]);
                     }
                     const auto allowed = floor::must_rank(venue_.state(), command, table(), least);
                     ASSERT_EQ(allowed ? Rejection::none : allowed.error().reason,
-                              expected_answer(signed_in, highest, least))
+                              expected_answer(signed_in, own, lent, least))
                         << what << " by " << roles_[actor] << " with "
                         << (other < roles_.size() ? roles_[other] : "nobody");
                     ++asked;

@@ -131,7 +131,7 @@ private:
             floor::VenueCommand{floor::AddRulebook{host::kit::rulebook_text(rulebook)}}));
         Team team{rulebook, {}};
         for (const std::string& role : policies_of(rulebook).ladder) {
-            const floor::StaffId id(3'000'000'001U + 2 * below(600'000'000));
+            const floor::StaffId id(30'000'001U + 2 * below(30'000'000));
             host::kit::Venue::must(venue.host(floor::StaffCommand{floor::AddStaff{id, role}}));
             host::kit::Venue::must(venue.host(floor::StaffCommand{floor::SignIn{id}}));
             staff.push_back(id);

@@ -202,7 +202,15 @@ private:
     void enter() {
         const cards::Card card =
             table().waiting.empty() ? any_card() : table().waiting.front().card;
-        venue_.by(boss_, IncidentCommand{floor::EnterCard{table_, card}});
+        by_two(IncidentCommand{floor::EnterCard{table_, card}});
+    }
+    // Cards that are keyed or laid out anew are two people's word.
+    floor::Refusal by_two(floor::Order order) {
+        floor::Command command =
+            venue_.command({floor::OriginKind::dealer_terminal, 0}, std::move(order));
+        command.actor = dealer_;
+        command.authoriser = boss_;
+        return venue_.send(std::move(command));
     }
     void wager(floor::TerminalId seat) {
         const bool blackjack = table().settings.game == Game::blackjack;
@@ -229,7 +237,7 @@ private:
             order.burn = order.cards.front();
             order.cards.erase(order.cards.begin());
         }
-        const floor::Refusal refusal = venue_.by(boss_, IncidentCommand{order});
+        const floor::Refusal refusal = by_two(IncidentCommand{order});
         const bool doubted =
             table().phase == Phase::held && table().hold == floor::HoldReason::misdeal;
         if (refusal.reason != floor::Rejection::none && doubted) declare_void();

@@ -30,19 +30,19 @@ PARTS = {"terminal": Terminal, "dealer_terminal": DealerTerminal, "display": Dis
 # Who may say what. Nothing else may.
 SAYS = {
     "terminal": {"watch", "place_bets", "take_bets", "press_button", "confirm_bets", "decide", "pick_positions", "press_shooter",
-                 "reveal_card", "answer_prompt", "insert_note", "cash_out", "insert_card", "remove_card", "call_service",
-                 "read_history", "ping"},
-    "dealer_terminal": {"watch", "sign_in", "sign_out", "order", "ping", "read_correction"},
-    "display": {"watch", "ping"},
+                 "reveal_card", "answer_prompt", "cash_out", "call_service", "read_history", "ping", "renew_key"},
+    "dealer_terminal": {"watch", "sign_in", "sign_out", "order", "ping", "read_correction", "renew_key"},
+    "display": {"watch", "ping", "renew_key"},
 }
 # Who may use a path of the office: anybody who is signed in, who stands in a rulebook's ladder or at its top, or who stands in none.
 OFFICE = {
     "/office/floor": ("GET", "anybody"), "/office/inspect": ("GET", "inspector"), "/office/order": ("POST", "ladder"),
-    "/office/enrolment": ("POST", "manager"), "/office/expulsion": ("POST", "manager"), "/office/sign_out": ("POST", "anybody"),
+    "/office/enrolment": ("POST", "manager"), "/office/expulsion": ("POST", "manager"), "/office/card": ("POST", "manager"), "/office/sign_out": ("POST", "anybody"),
 }
 OFFICE_BODIES = {
     "/office/order": {"type": "order", "counter": 1, "order": {"type": "new_game", "table": 0}},
     "/office/enrolment": {"part": "terminal", "number": 0}, "/office/expulsion": {"part": "terminal", "number": 0},
+    "/office/card": {"card": "of-nobody-!", "name": ""},
 }
 
 
@@ -211,7 +211,10 @@ class Siege:
             "a field twice": '{"type":"cash_out","counter":1,"counter":2}', "trailing words": '{"type":"cash_out","counter":1} please',
             "a comment": '{"type":"cash_out","counter":1} // now', "single quotes": "{'type':'cash_out','counter':1}",
             "deep lists": "[" * 5_000, "deep objects": '{"a":' * 2_000, "half an escape": '{"type":"cash_out\\u12"}',
-            "half of a pair": '{"type":"insert_card","counter":1,"card":"\\ud800"}',
+            "half of a pair": '{"type":"call_service","counter":1,"table":0,"round":0,"text":"\\ud800"}',
+            "money by its own word": '{"type":"insert_note","counter":1,"amount":10000}',
+            "a card by its own word": '{"type":"insert_card","counter":1,"card":"700000001000"}',
+            "a card taken away": '{"type":"remove_card","counter":1}',
             "a counter of zero": '{"type":"cash_out","counter":0}',
             "a watch of too many tables": json.dumps({"type": "watch", "tables": [0] * 65}),
             "a watch of no table": json.dumps({"type": "watch", "tables": [99_999]}),
@@ -258,7 +261,7 @@ class Siege:
 
     async def no_bad_frames(self):
         part = self.terminals[3]
-        long = json.dumps({"type": "insert_card", "counter": 1, "card": "7" * MESSAGE_BYTES_MAX}).encode()
+        long = json.dumps({"type": "call_service", "counter": 1, "table": 0, "round": 0, "text": "7" * MESSAGE_BYTES_MAX}).encode()
 
         async def in_pieces(socket):
             for start in range(0, len(long), 1_000):
@@ -377,18 +380,18 @@ class Siege:
     # Counters.
 
     async def no_old_counters(self):
-        """Of the last answers each is given again; what is older than those is stale, and decides nothing."""
+        """Of the last answers each is given again, to the same order; what is older than those is stale, and decides nothing."""
         terminal = self.terminals[6]
         await terminal.come()
         had = terminal.credit
-        refused = {"type": "insert_note", "amount": 3}
+        refused = {"type": "answer_prompt", "table": 0, "prompt": 0, "yes": True}
         first = terminal.counter + 1
         for _ in range(ANSWERS_KEPT + 8):
             answer = await terminal.order(refused)
-            need(answer["reason"] == "note_not_accepted", f"a note of 3 cents: {answer}")
-        again = await terminal.order({"type": "insert_note", "amount": 10_000}, terminal.counter)
-        self.held(again["reason"] == "note_not_accepted", f"another order under an old counter: {again}")
-        stale = await terminal.order({"type": "insert_note", "amount": 10_000}, first)
+            need(answer["reason"] == "not_expected", f"an answer to nothing: {answer}")
+        again = await terminal.order({"type": "cash_out"}, terminal.counter)
+        self.held(again["reason"] == "other_order", f"another order under an old counter: {again}")
+        stale = await terminal.order({"type": "cash_out"}, first)
         self.held(stale["reason"] == "stale", f"a counter that is long gone: {stale}")
         self.held(stale.get("credit", had) == had, "a stale order moved money")
         await terminal.leave()
@@ -468,7 +471,7 @@ class Siege:
                 rank = ladder.index(role) if role in ladder else -1
                 for order in outcomes_at(number) if rank < 0 else []:
                     answer = await terminal.tell(order)
-                    self.held(answer.get("wrong") == "not_allowed", f"{order} by {person['role']} at {table['name']}: {answer}")
+                    self.held(answer.get("reason") == "role_too_low", f"{order} by {person['role']} at {table['name']}: {answer}")
                 for order in scenes.orders_at(view, number, caller.number) + orders_of_play(number):
                     wanted = refusal_of(conduct, ladder, rank, order)
                     if wanted is None or scenes.is_about_nothing(order):
@@ -583,19 +586,21 @@ class Siege:
                               f"{order} by {user['role']} in the office: {status} {answer}")
 
     async def no_guessing_of_passwords(self):
-        """The third wrong password locks, and then the right one is no good either."""
+        """After the third wrong password the right one is no good either, for a time; and the address has to wait."""
         victim = next(one for one in reversed(self.floor["staff"]) if one["user"])
+
+        async def tried(user, password):
+            content = json.dumps({"user": user, "password": password}).encode()
+            status, headers, body = await ask(self.venue.address, "POST", "/office/sign_in", content)
+            self.held(status != 429 or int(headers["retry-after"]) >= 1, f"429 without a Retry-After: {headers}")
+            return status, json.loads(body).get("error")
         answers = []
         for password in ("wrong", "wrong again", "and again", victim["password"]):
-            content = json.dumps({"user": victim["user"], "password": password}).encode()
-            status, _, body = await ask(self.venue.address, "POST", "/office/sign_in", content)
-            answers.append((status, json.loads(body).get("error")))
+            answers.append(await tried(victim["user"], password))
             await asyncio.sleep(PAUSE_AFTER_WRONG_PIN)
-        self.held([status for status, _ in answers] == [401] * 4, f"wrong passwords: {answers}")
-        self.held(answers[3][1] == "locked", f"the right password of somebody who is locked: {answers[3]}")
-        content = json.dumps({"user": "nobody", "password": ""}).encode()
-        status, _, _ = await ask(self.venue.address, "POST", "/office/sign_in", content)
-        self.held(status == 401, f"a user who does not exist: {status}")
+        self.held([status for status, _ in answers[:3]] == [401] * 3, f"wrong passwords: {answers}")
+        self.held(answers[3][0] == 429 or answers[3] == (401, "locked"), f"the right password of somebody who is locked: {answers[3]}")
+        self.held((await tried("nobody", ""))[0] in (401, 429), "a user who does not exist")
 
     async def no_guessing_of_codes(self):
         """Codes of enrolment cannot be tried out: soon nobody listens to that address any more."""
@@ -709,10 +714,7 @@ def samples(venue, table, counter):
         {"type": "press_shooter"} | of,
         {"type": "reveal_card"} | of,
         {"type": "answer_prompt", "prompt": 0, "yes": True} | of,
-        {"type": "insert_note", "counter": counter, "amount": 10_000},
         {"type": "cash_out", "counter": counter},
-        {"type": "insert_card", "counter": counter, "card": "700000001000"},
-        {"type": "remove_card", "counter": counter},
         {"type": "call_service", "round": 0, "text": ""} | of,
         {"type": "read_history", "count": 1},
         {"type": "ping"},
@@ -720,6 +722,7 @@ def samples(venue, table, counter):
          "outcome": {"cards": [], "number": 1, "dice": "", "places": [], "burned": 0, "hidden": 0}},
         {"type": "sign_in", "staff": "101", "pin": "0000"},
         {"type": "sign_out"},
+        {"type": "renew_key"},
         {"type": "order", "counter": counter, "order": {"type": "new_game", "table": table}},
     ]
     found = {message["type"]: message for message in messages}

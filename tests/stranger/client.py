@@ -462,10 +462,15 @@ class Terminal(Part):
                 need(asked - less == staked, f"{self}: asked for {asked}, trimmed by {less}, and {staked} was staked")
         return answer
 
+    async def hand(self, path, content):
+        """A hand at the demo's virtual devices of this terminal: what became of it."""
+        return await self.venue.post(f"/demo/{path}", {"terminal": self.number} | content)
+
     async def insert_note(self, cents):
-        answer = await self.must({"type": "insert_note", "amount": cents})
-        need(answer["credit"] == self.credit + cents, f"{self}: {cents} went in, and {answer['credit']} is there")
-        self.credit = answer["credit"]
+        told = await self.hand("note", {"amount": cents})
+        need(told["reason"] == "none", f"{self}: a note of {cents} came back: {told}")
+        self.credit += cents
+        need(self.at_risk > 0 or told["credit"] == self.credit, f"{self}: {cents} went in, and {told['credit']} is there")
 
     async def cash_out(self):
         had, papers = self.credit, len(self.paid)

@@ -42,7 +42,7 @@ def read_lists(page):
         elif line.startswith("### "):
             name, *number = line[4:].split()
             if number and union:
-                UNIONS[union][int(number[0].strip("()"))] = name
+                UNIONS[union][int(number[0].strip("(),"))] = name
         elif name and re.match(r"\| \d+ \|", line):
             _, field, _, holds = (cell.strip() for cell in line.strip("| ").split(" | "))
             STRUCTS.setdefault(name, []).append([field.strip("`"), kind_of(holds)])

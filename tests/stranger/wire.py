@@ -46,7 +46,9 @@ async def read_head(reader):
     for line in lines[1:]:
         if line:
             name, _, value = line.partition(":")
-            headers[name.strip().lower()] = value.strip()
+            name = name.strip().lower()
+            # Cookies come one a line.
+            headers[name] = f"{headers[name]}\n{value.strip()}" if name in headers else value.strip()
     return int(status), headers
 
 

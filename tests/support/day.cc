@@ -159,8 +159,10 @@ public:
         player(terminal, floor::WagerCommand{floor::ConfirmBets{table, TerminalId(terminal)}});
     }
     void note(std::uint32_t terminal, std::int64_t whole, Rejection expected = Rejection::none) {
-        player(terminal, floor::TerminalCommand{floor::BuyIn{TerminalId(terminal), dollars(whole)}},
-               expected);
+        const TerminalId id(terminal);
+        send(command(floor::hand_origin(id),
+                     floor::TerminalCommand{floor::BuyIn{id, dollars(whole)}}),
+             expected);
     }
     void new_game(TableId table) { staff(1, floor::WagerCommand{floor::NewGame{table}}); }
     void confirm(TableId table, std::uint32_t who = 1, Rejection expected = Rejection::none) {

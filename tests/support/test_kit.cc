@@ -95,7 +95,12 @@ floor::Refusal Venue::by(floor::StaffId staff, floor::Order order) {
 }
 
 floor::Refusal Venue::from(floor::TerminalId terminal, floor::Order order) {
-    return send(command({floor::OriginKind::terminal, terminal.value()}, std::move(order)));
+    // A player at a terminal puts notes into its acceptor, which is a device.
+    const auto* money = std::get_if<floor::TerminalCommand>(&order);
+    const bool note = money != nullptr && std::holds_alternative<floor::BuyIn>(*money);
+    return send(command(note ? floor::hand_origin(terminal)
+                             : floor::Origin{floor::OriginKind::terminal, terminal.value()},
+                        std::move(order)));
 }
 
 floor::Command Venue::command(floor::Origin origin, floor::Order order) {

@@ -5,6 +5,7 @@ import { Button, classes, useTick } from "../lib/ui";
 import { day_words, time_words } from "../lib/clock";
 import { short_dollars } from "../lib/money";
 import { useStore } from "../lib/store";
+import { Information } from "../lib/ui/information";
 import { useLanguage, useWords, type Language } from "../lib/words";
 import type { DealerView, Game } from "../lib/protocol";
 import { Incidents } from "./incidents";
@@ -63,7 +64,8 @@ function Limits({ view }: { view: DealerView }) {
 function TopBar({ session, speak }: { session: Session; speak: (language: Language) => void }) {
     const words = useWords();
     const language = useLanguage();
-    const { person, views, table, welcome } = useStore(session.store, (state) => state);
+    const { person, views, table, welcome, rules } = useStore(session.store, (state) => state);
+    const [told, tell] = useState(false);
     const view = table === null ? undefined : views[table];
     return (
         <header className={s.top}>
@@ -73,6 +75,8 @@ function TopBar({ session, speak }: { session: Session; speak: (language: Langua
             <Clock session={session} />
             <Button onClick={() => speak(language === "en" ? "zh" : "en")}>{words.common.other_language}</Button>
             {person && <span className={s.person}><b>{person.staff}</b><small>{role_words(words, person.role)}</small></span>}
+            {welcome && <Button onClick={() => tell(true)} aria-label={words.common.information.title} data-information>ⓘ</Button>}
+            {told && welcome && <Information welcome={welcome} rules={table === null ? undefined : rules[table]} onClose={() => tell(false)} />}
             {person && <Button onClick={() => session.lock()} data-lock>{words.dealer.lock}</Button>}
         </header>
     );

@@ -2,7 +2,7 @@ import { StrictMode, useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import "../lib/theme.css";
 import { Enrol } from "../lib/enrol";
-import { demo_floor, own_identity } from "../lib/identity";
+import { demo_floor, import_key, own_identity } from "../lib/identity";
 import type { Identity } from "../lib/link";
 import { useStore } from "../lib/store";
 import { LanguageContext, useWords, type Language } from "../lib/words";
@@ -17,9 +17,8 @@ const asked = new URLSearchParams(location.search);
 async function pit_identities(which: string): Promise<Identity[]> {
     const floor = await demo_floor();
     const wanted = which === "demo" ? null : which.split(",").map(Number);
-    return (floor?.tables ?? [])
-        .filter((table) => wanted === null || wanted.includes(table.table))
-        .map((table) => ({ part: "display", number: table.display, key: table.display_key }));
+    const shown = (floor?.tables ?? []).filter((table) => wanted === null || wanted.includes(table.table));
+    return Promise.all(shown.map(async (table) => ({ part: "display" as const, number: table.display, key: await import_key(table.display_key) })));
 }
 
 async function identities(): Promise<Identity[]> {

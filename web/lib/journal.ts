@@ -26,7 +26,7 @@ export type CreditClass = "restricted" | "promotional" | "cashable";
 export type Currency = "cash" | "tournament";
 export type DealingMethod = "a_face_up" | "a_face_down" | "b";
 export type Decision = "none" | "hit" | "stand" | "double" | "split" | "insurance" | "no_insurance" | "even_money" | "no_even_money" | "war" | "surrender" | "play" | "fold" | "cannot_play";
-export type DeviceKind = "dealer_terminal" | "player_terminal" | "game_system" | "card_shoe" | "scanning_shoe" | "shuffling_device" | "multishuffler" | "deck_checker" | "card_set" | "discard_rack" | "wheel" | "automated_wheel" | "ball" | "tumbler" | "tumbler_controller" | "dice_set" | "dice_reader" | "big_wheel" | "display" | "note_stacker" | "ticket_printer" | "network" | "database" | "jackpot_server" | "image_server";
+export type DeviceKind = "dealer_terminal" | "player_terminal" | "game_system" | "card_shoe" | "scanning_shoe" | "shuffling_device" | "multishuffler" | "deck_checker" | "card_set" | "discard_rack" | "wheel" | "automated_wheel" | "ball" | "tumbler" | "tumbler_controller" | "dice_set" | "dice_reader" | "big_wheel" | "display" | "note_stacker" | "ticket_printer" | "network" | "database" | "jackpot_server" | "image_server" | "card_reader";
 export type DeviceMatter = "replaced" | "cards_damaged" | "set_destroyed" | "none_at_hand" | "not_in_standby";
 export type DeviceStatus = "unreported" | "ready" | "standby" | "offline" | "out_of_service";
 export type DeviceTrouble = "none" | "failed_launch" | "misread" | "correction" | "silence";
@@ -37,6 +37,7 @@ export type FindingKind = "note" | "establishment" | "decision" | "review_asked"
 export type Game = "baccarat" | "roulette" | "sic_bo" | "lucky_sic_bo" | "blackjack" | "casino_war" | "three_card_poker" | "triple_chase" | "big_wheel";
 export type HoldReason = "early_outcome" | "misdeal" | "discrepancy" | "device" | "too_soon";
 export type IncidentKind = "misdeal" | "card_exposed" | "early_outcome" | "wrong_result" | "malfunction" | "discrepancy" | "invalid_wager" | "overpayment" | "underpayment" | "dispute" | "device_fault" | "shoe_void" | "wrong_cards" | "omission" | "no_spin" | "disruption" | "fraud" | "breach" | "other";
+export type KeyFact = "enrolled" | "renewed" | "expelled";
 export type LastCoupIs = "this" | "next";
 export type Mixing = "none" | "shuffled" | "house_pre_shuffled" | "angel_pre_shuffled";
 export type Mode = "dealt" | "automatic" | "rng";
@@ -47,10 +48,11 @@ export type OriginKind = "host" | "terminal" | "dealer_terminal" | "office" | "d
 export type PromptKind = "change_game" | "no_bet_coups" | "cut" | "player_cards" | "banker_cards" | "vacate" | "withdraw" | "replace_rest";
 export type Purpose = "stake" | "take_back" | "refund" | "void_stake" | "lose" | "give_back" | "win" | "note_in" | "promotion" | "ticket_out" | "forfeit" | "handover" | "reverse_return" | "reverse_void" | "reverse_win" | "owe" | "repay" | "pay_later" | "pay_late" | "pay_counter" | "confiscate";
 export type RefundReason = "not_confirmed" | "below_minimum" | "below_minimum_total" | "differential" | "area_maximum" | "refused" | "no_picks" | "malfunction" | "withdrawn" | "breach" | "invalid" | "unestablished";
-export type Rejection = "none" | "stale" | "overloaded" | "engine_fault" | "not_in_order" | "bad_setting" | "storage_low" | "unknown_terminal" | "unknown_table" | "table_stopped" | "table_closed" | "not_signed_in" | "role_too_low" | "second_person_needed" | "player_card_needed" | "seat_excluded" | "terminal_stopped" | "shoe_finished" | "too_soon" | "bets_not_open" | "bets_closed" | "unknown_bet" | "bet_not_offered" | "bad_selection" | "one_table_only" | "picks_needed" | "base_wager_needed" | "combination_not_allowed" | "wager_confirmed" | "below_minimum" | "wrong_multiple" | "above_maximum" | "differential_exceeded" | "limit_reached" | "credit_too_low" | "no_such_wager" | "not_expected" | "decision_not_offered" | "note_not_accepted" | "wagers_down" | "cash_out_not_now" | "account_frozen" | "notice_needed" | "nothing_to_correct" | "equipment_missing" | "not_approved";
+export type Rejection = "none" | "stale" | "overloaded" | "engine_fault" | "not_in_order" | "bad_setting" | "storage_low" | "unknown_terminal" | "unknown_table" | "table_stopped" | "table_closed" | "not_signed_in" | "role_too_low" | "second_person_needed" | "player_card_needed" | "seat_excluded" | "terminal_stopped" | "shoe_finished" | "too_soon" | "bets_not_open" | "bets_closed" | "unknown_bet" | "bet_not_offered" | "bad_selection" | "one_table_only" | "picks_needed" | "base_wager_needed" | "combination_not_allowed" | "wager_confirmed" | "below_minimum" | "wrong_multiple" | "above_maximum" | "differential_exceeded" | "limit_reached" | "credit_too_low" | "no_such_wager" | "not_expected" | "decision_not_offered" | "note_not_accepted" | "wagers_down" | "cash_out_not_now" | "account_frozen" | "notice_needed" | "nothing_to_correct" | "equipment_missing" | "not_approved" | "format_not_active" | "counter_too_high" | "other_order";
 export type Reply = "open" | "yes" | "no" | "silent";
 export type RoundKind = "normal" | "no_bet";
 export type RoundsOrder = "none" | "dummy" | "additional" | "continuous";
+export type SecretKind = "password" | "pin";
 export type SelfCheckCause = "start" | "daily" | "on_demand";
 export type Status = "win" | "lose" | "push" | "void";
 export type StrayCard = "dummy" | "next_card" | "burned";
@@ -183,6 +185,79 @@ export interface SelfChecked {
     check: ReportSelfCheck;
     matched: boolean;
 }
+export interface RecordSnapshot {
+    type: "record_snapshot";
+    sequence: number;
+    digest: Digest;
+}
+export interface SnapshotRecorded {
+    type: "snapshot_recorded";
+    sequence: number;
+    digest: Digest;
+}
+export interface NameSigningKey {
+    type: "name_signing_key";
+    key: Hex;
+    previous?: Hex;
+    signature: Hex;
+}
+export interface SigningKeyNamed {
+    type: "signing_key_named";
+    named: NameSigningKey;
+}
+export interface ReportStoreFault {
+    type: "report_store_fault";
+    what: string;
+}
+export interface StoreFaulted {
+    type: "store_faulted";
+    what: string;
+}
+export interface HeadRebuilt {
+    type: "head_rebuilt";
+    sequence: number;
+    hash: Digest;
+    why: string;
+    by: StaffId;
+    with: StaffId;
+}
+export interface RebuildHead {
+    type: "rebuild_head";
+    sequence: number;
+    hash: Digest;
+    why: string;
+}
+export interface ClearStoreFault {
+    type: "clear_store_fault";
+    why: string;
+}
+export interface StoreFaultCleared {
+    type: "store_fault_cleared";
+    why: string;
+    by: StaffId;
+    with: StaffId;
+}
+export interface AcceptClock {
+    type: "accept_clock";
+    last_at: number;
+    wall_at: number;
+    first: StaffId;
+    second: StaffId;
+}
+export interface ClockAccepted {
+    type: "clock_accepted";
+    accepted: AcceptClock;
+}
+export interface ErasePerson {
+    type: "erase_person";
+    person: Person;
+}
+export interface PersonErased {
+    type: "person_erased";
+    person: Person;
+    by: StaffId;
+    with: StaffId;
+}
 export interface AddStaff {
     type: "add_staff";
     staff: StaffId;
@@ -222,6 +297,56 @@ export interface SignInFailed {
     claimed: Hex;
     address: string;
     reason: string;
+}
+export interface LockReleased {
+    type: "lock_released";
+    staff: StaffId;
+    by?: StaffId;
+    console: string;
+}
+export interface ReleaseLock {
+    type: "release_lock";
+    staff: StaffId;
+    console: string;
+}
+export interface ResetSecret {
+    type: "reset_secret";
+    staff: StaffId;
+    secret: SecretKind;
+}
+export interface SecretReset {
+    type: "secret_reset";
+    staff: StaffId;
+    secret: SecretKind;
+    by: StaffId;
+    second: StaffId;
+}
+export interface RevokeStaff {
+    type: "revoke_staff";
+    staff: StaffId;
+    console: string;
+}
+export interface StaffRevoked {
+    type: "staff_revoked";
+    staff: StaffId;
+    by?: StaffId;
+    console: string;
+}
+export interface PartKeyReported {
+    type: "part_key_reported";
+    part: string;
+    number: number;
+    fact: KeyFact;
+    staff?: StaffId;
+    from: string;
+}
+export interface ReportPartKey {
+    type: "report_part_key";
+    part: string;
+    number: number;
+    fact: KeyFact;
+    staff?: StaffId;
+    from: string;
 }
 export interface AddTerminal {
     type: "add_terminal";
@@ -302,6 +427,21 @@ export interface TerminalStopped {
     type: "terminal_stopped";
     terminal: TerminalId;
     what: string;
+}
+export interface CreditNote {
+    type: "credit_note";
+    device: DeviceId;
+    terminal: TerminalId;
+    amount: Cents;
+    life: number;
+    note: number;
+}
+export interface NoteCredited {
+    type: "note_credited";
+    device: DeviceId;
+    terminal: TerminalId;
+    life: number;
+    note: number;
 }
 export interface DeviceRegistered {
     type: "device_registered";
@@ -610,6 +750,7 @@ export interface PlaceBets {
     terminal: TerminalId;
     chips: Array<Chips>;
     nonce?: Hex;
+    round?: number;
 }
 export interface BetsTaken {
     type: "bets_taken";
@@ -625,6 +766,7 @@ export interface TakeBets {
     table: TableId;
     terminal: TerminalId;
     chips: Array<Chips>;
+    round?: number;
 }
 export interface PressButton {
     type: "press_button";
@@ -632,6 +774,7 @@ export interface PressButton {
     terminal: TerminalId;
     button: Button;
     nonce?: Hex;
+    round?: number;
 }
 export interface WagerTrimmed {
     type: "wager_trimmed";
@@ -651,6 +794,7 @@ export interface ConfirmBets {
     type: "confirm_bets";
     table: TableId;
     terminal: TerminalId;
+    round?: number;
 }
 export interface RelaxClose {
     type: "relax_close";
@@ -801,6 +945,7 @@ export interface Decide {
     decision: Decision;
     hand: number;
     area: number;
+    round?: number;
 }
 export interface RoundVoided {
     type: "round_voided";
@@ -822,6 +967,7 @@ export interface PickPositions {
     table: TableId;
     terminal: TerminalId;
     positions: Hex;
+    round?: number;
 }
 export interface DecisionsAsked {
     type: "decisions_asked";
@@ -1454,18 +1600,18 @@ export interface ExportLine {
     refusal: Refusal;
     events: Array<Event>;
 }
-export type VenueCommand = OpenVenue | StartEngine | RestartHost | AddRulebook | ActivateFormat | ReportStorage | ReportClock | BeginGamingDay | TakeOver | ReportEngineFault | ReportSelfCheck;
-export type StaffCommand = AddStaff | SignIn | SignOut | ReportFailedSignIn;
-export type TerminalCommand = AddTerminal | InsertCard | RemoveCard | BuyIn | GivePromotion | CashOut | ReportEffect;
+export type VenueCommand = OpenVenue | StartEngine | RestartHost | AddRulebook | ActivateFormat | ReportStorage | ReportClock | BeginGamingDay | TakeOver | ReportEngineFault | ReportSelfCheck | AcceptClock | ErasePerson | RecordSnapshot | NameSigningKey | ReportStoreFault | RebuildHead | ClearStoreFault;
+export type StaffCommand = AddStaff | SignIn | SignOut | ReportFailedSignIn | ReleaseLock | ResetSecret | RevokeStaff | ReportPartKey;
+export type TerminalCommand = AddTerminal | InsertCard | RemoveCard | BuyIn | GivePromotion | CashOut | ReportEffect | CreditNote;
 export type TableCommand = AddTable | OpenTable | CloseTable | ResumeTable | ChangeLimits | GiveClosingNotice | SetPeriod | ChangeVariant | LoadShoe | OrderRounds | RestrictBet | AskForSeat | AnswerPrompt | OfferCut;
 export type WagerCommand = NewGame | PlaceBets | TakeBets | PressButton | ConfirmBets | RelaxClose | WakeTable | Approve | RefuseWagers | SetPlayerLimits;
 export type PlayCommand = DealCard | ReportNumber | ConfirmResult | VoidRound | ReportDice | Decide | PickPositions | PressShooter | ReportCuttingCard | BurnCard | OpenNoBetCoup | ExposeCards | TakeCardsBack | CommitRound | RevealRound;
 export type IncidentCommand = OpenIncident | AddFinding | CloseIncident | SettlePayment | CorrectResult | VoidPastRound | CallNoSpin | EnterCard | ReconstructDeal | ReportCards | ReportDevice | ReportVerdict | ReportMalfunction | ReportPowerFailure | ExcludePlayer | VoidWagers | InvalidateCard;
 export type DeviceCommand = RegisterDevice | RetireDevice | AttachDevice | DetachDevice | ReportDeviceStatus | SetManualMode;
 export type Order = VenueCommand | StaffCommand | TerminalCommand | TableCommand | WagerCommand | PlayCommand | IncidentCommand | DeviceCommand;
-export type VenueEvent = VenueOpened | EngineStarted | HostRestarted | RulebookAdded | FormatActivated | StorageReported | ClockStepped | GamingDayBegan | StoreTakenOver | EngineFaulted | SelfChecked;
-export type StaffEvent = StaffAdded | SignedIn | SignedOut | SignInFailed;
-export type TerminalEvent = TerminalAdded | CardInserted | CardRemoved | BoughtIn | PromotionGiven | CashedOut | EffectReported | TerminalStopped;
+export type VenueEvent = VenueOpened | EngineStarted | HostRestarted | RulebookAdded | FormatActivated | StorageReported | ClockStepped | GamingDayBegan | StoreTakenOver | EngineFaulted | SelfChecked | ClockAccepted | PersonErased | SnapshotRecorded | SigningKeyNamed | StoreFaulted | HeadRebuilt | StoreFaultCleared;
+export type StaffEvent = StaffAdded | SignedIn | SignedOut | SignInFailed | LockReleased | SecretReset | StaffRevoked | PartKeyReported;
+export type TerminalEvent = TerminalAdded | CardInserted | CardRemoved | BoughtIn | PromotionGiven | CashedOut | EffectReported | TerminalStopped | NoteCredited;
 export type TableEvent = TableAdded | TableOpened | TableClosed | TableResumed | LimitsNoticed | LimitsChanged | ClosingNoticed | PeriodSet | VariantNoticed | VariantChanged | ShoeLoaded | RoundsOrdered | BetRestricted | SeatAsked | PromptOpened | PromptAnswered | PromptClosed;
 export type WagerEvent = RoundOpened | BetsPlaced | BetsTaken | WagerTrimmed | BetsConfirmed | WagerRefunded | BetsClosed | CloseRelaxed | RoundResumed | CountdownStarted | ApprovalGiven | PlayerLimitsSet;
 export type PlayEvent = CardDealt | NumberReported | RoundHeld | ResultConfirmed | RoundSettled | RoundVoided | DiceReported | DecisionsAsked | DecisionMade | PositionsPicked | ShooterNamed | TumblerStarted | LastCoup | CardBurned | CardsExposed | HandsGiven | RoundCommitted | WagersFixed | RoundRevealed;

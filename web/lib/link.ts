@@ -3,11 +3,14 @@
 import { bytes_of, hex_of } from "./hex";
 import type { Answer, ClientMessage, Error as WireError, Part, ServerMessage, Welcome } from "./protocol";
 import { VenueClock } from "./clock";
+import { load_again, release } from "./release";
 
 export interface Identity {
     part: Part;
     number: number;
-    key: string;
+    key: CryptoKey; // signs; nobody can read it
+    // The key is to be renewed: keeps the new one and gives it back.
+    renew?: (hex: string) => Promise<CryptoKey>;
 }
 
 // `refused`: the host does not know this terminal, or another one has its place; no retry helps.
@@ -30,7 +33,7 @@ const late_min_ms = 1_500; // a page in the background looks once a second
 const retry_first_ms = 250;
 const retry_max_ms = 4_000;
 const waiting_max = 200;
-const final_errors = ["not_known", "other_protocol", "elsewhere"];
+const final_errors = ["not_known", "other_protocol", "elsewhere", "other_release"];
 
 export interface LinkEvents {
     message(message: ServerMessage): void;
@@ -118,14 +121,16 @@ export class Link {
         if (message.type === "challenge") {
             const proof = await this.prove(message.nonce);
             const { part, number } = this.identity;
-            const hello = { type: "hello", protocol: message.protocol, part, number, proof };
+            const hello = { type: "hello", protocol: message.protocol, part, number, proof, ...(release ? { screens: release } : {}) };
             if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(hello));
             return;
         }
         if (message.type === "welcome") this.greeted(message);
+        if (message.type === "key_renewed") return void this.renew(socket, message.key);
         if (message.type === "answer") this.settle(message.counter, message);
         if (message.type === "error") {
             if (message.counter !== undefined) this.settle(message.counter, message);
+            if (message.wrong === "other_release" && load_again()) return;
             if (final_errors.includes(message.wrong)) this.enter("refused", message.words);
         }
         this.events.message(message);
@@ -137,8 +142,19 @@ export class Link {
         this.counter = Math.max(this.counter, welcome.counter);
         this.retry_ms = retry_first_ms;
         this.enter("live", "");
+        // Nobody is signed in yet, so the line may be taken up again.
+        if (this.identity.renew) this.say({ type: "renew_key" } as never);
         if (this.watched.length) this.watch(this.watched);
         for (const { message } of this.waiting.values()) this.say(message as never);
+    }
+
+    private async renew(socket: WebSocket, hex: string) {
+        const renew = this.identity.renew;
+        delete this.identity.renew;
+        if (!renew) return;
+        this.identity.key = await renew(hex);
+        // The hello of the next line is the first word under the new key, and the end of the old one.
+        socket.close();
     }
 
     private settle(counter: number, reply: Reply) {
@@ -179,11 +195,9 @@ export class Link {
 
     private async prove(nonce: string): Promise<string> {
         const { part, number, key } = this.identity;
-        const hmac = { name: "HMAC", hash: "SHA-256" };
-        const secret = await crypto.subtle.importKey("raw", bytes_of(key), hmac, false, ["sign"]);
         const who = new TextEncoder().encode(`${part}:${number}`);
         const spoken = new Uint8Array([...bytes_of(nonce), ...who]);
-        return hex_of(new Uint8Array(await crypto.subtle.sign("HMAC", secret, spoken)));
+        return hex_of(new Uint8Array(await crypto.subtle.sign("HMAC", key, spoken)));
     }
 }
 

@@ -25,7 +25,7 @@ export type ComingReason = "none" | "dealer_calls_new_game" | "least_time_betwee
 export type CreditClass = "restricted" | "promotional" | "cashable";
 export type Currency = "cash" | "tournament";
 export type Decision = "none" | "hit" | "stand" | "double" | "split" | "insurance" | "no_insurance" | "even_money" | "no_even_money" | "war" | "surrender" | "play" | "fold" | "cannot_play";
-export type DeviceKind = "dealer_terminal" | "player_terminal" | "game_system" | "card_shoe" | "scanning_shoe" | "shuffling_device" | "multishuffler" | "deck_checker" | "card_set" | "discard_rack" | "wheel" | "automated_wheel" | "ball" | "tumbler" | "tumbler_controller" | "dice_set" | "dice_reader" | "big_wheel" | "display" | "note_stacker" | "ticket_printer" | "network" | "database" | "jackpot_server" | "image_server";
+export type DeviceKind = "dealer_terminal" | "player_terminal" | "game_system" | "card_shoe" | "scanning_shoe" | "shuffling_device" | "multishuffler" | "deck_checker" | "card_set" | "discard_rack" | "wheel" | "automated_wheel" | "ball" | "tumbler" | "tumbler_controller" | "dice_set" | "dice_reader" | "big_wheel" | "display" | "note_stacker" | "ticket_printer" | "network" | "database" | "jackpot_server" | "image_server" | "card_reader";
 export type DeviceMatter = "replaced" | "cards_damaged" | "set_destroyed" | "none_at_hand" | "not_in_standby";
 export type DeviceStatus = "unreported" | "ready" | "standby" | "offline" | "out_of_service";
 export type DeviceTrouble = "none" | "failed_launch" | "misread" | "correction" | "silence";
@@ -44,7 +44,8 @@ export type Phase = "closed" | "idle" | "open" | "closed_bets" | "playing" | "re
 export type PromptKind = "change_game" | "no_bet_coups" | "cut" | "player_cards" | "banker_cards" | "vacate" | "withdraw" | "replace_rest";
 export type Purpose = "stake" | "take_back" | "refund" | "void_stake" | "lose" | "give_back" | "win" | "note_in" | "promotion" | "ticket_out" | "forfeit" | "handover" | "reverse_return" | "reverse_void" | "reverse_win" | "owe" | "repay" | "pay_later" | "pay_late" | "pay_counter" | "confiscate";
 export type RefundReason = "not_confirmed" | "below_minimum" | "below_minimum_total" | "differential" | "area_maximum" | "refused" | "no_picks" | "malfunction" | "withdrawn" | "breach" | "invalid" | "unestablished";
-export type Rejection = "none" | "stale" | "overloaded" | "engine_fault" | "not_in_order" | "bad_setting" | "storage_low" | "unknown_terminal" | "unknown_table" | "table_stopped" | "table_closed" | "not_signed_in" | "role_too_low" | "second_person_needed" | "player_card_needed" | "seat_excluded" | "terminal_stopped" | "shoe_finished" | "too_soon" | "bets_not_open" | "bets_closed" | "unknown_bet" | "bet_not_offered" | "bad_selection" | "one_table_only" | "picks_needed" | "base_wager_needed" | "combination_not_allowed" | "wager_confirmed" | "below_minimum" | "wrong_multiple" | "above_maximum" | "differential_exceeded" | "limit_reached" | "credit_too_low" | "no_such_wager" | "not_expected" | "decision_not_offered" | "note_not_accepted" | "wagers_down" | "cash_out_not_now" | "account_frozen" | "notice_needed" | "nothing_to_correct" | "equipment_missing" | "not_approved";
+export type Rejection = "none" | "stale" | "overloaded" | "engine_fault" | "not_in_order" | "bad_setting" | "storage_low" | "unknown_terminal" | "unknown_table" | "table_stopped" | "table_closed" | "not_signed_in" | "role_too_low" | "second_person_needed" | "player_card_needed" | "seat_excluded" | "terminal_stopped" | "shoe_finished" | "too_soon" | "bets_not_open" | "bets_closed" | "unknown_bet" | "bet_not_offered" | "bad_selection" | "one_table_only" | "picks_needed" | "base_wager_needed" | "combination_not_allowed" | "wager_confirmed" | "below_minimum" | "wrong_multiple" | "above_maximum" | "differential_exceeded" | "limit_reached" | "credit_too_low" | "no_such_wager" | "not_expected" | "decision_not_offered" | "note_not_accepted" | "wagers_down" | "cash_out_not_now" | "account_frozen" | "notice_needed" | "nothing_to_correct" | "equipment_missing" | "not_approved" | "format_not_active" | "counter_too_high" | "other_order";
+export type ReleaseApproval = "none" | "listed" | "sealed";
 export type RoundStatus = "in_progress" | "settled" | "void" | "held" | "corrected";
 export type RoundsOrder = "none" | "dummy" | "additional" | "continuous";
 export type SeatState = "idle" | "betting" | "deciding" | "decided" | "stopped" | "excluded";
@@ -52,7 +53,7 @@ export type Status = "win" | "lose" | "push" | "void";
 export type Task = "nothing" | "new_game" | "bets" | "card" | "spin" | "confirm" | "authorise" | "roll" | "decisions" | "new_shoe" | "reveal";
 export type VoidReason = "misdeal" | "card_placement" | "order_in_doubt" | "foreign_card" | "missing_card" | "insufficient_cards" | "wrong_shoe" | "device_malfunction" | "discrepancy" | "disruption" | "fraud" | "power_failure" | "other" | "early_outcome" | "no_result" | "face_up_card" | "shoe_void";
 export type WagerFault = "breach" | "invalid" | "unestablished";
-export type Wrong = "malformed" | "too_large" | "too_many" | "not_known" | "not_allowed" | "other_protocol" | "elsewhere" | "overloaded" | "denied" | "locked" | "unknown_card" | "unknown_round" | "stopping" | "not_ready";
+export type Wrong = "malformed" | "too_large" | "too_many" | "not_known" | "not_allowed" | "other_protocol" | "elsewhere" | "overloaded" | "denied" | "locked" | "unknown_card" | "unknown_round" | "stopping" | "not_ready" | "other_release";
 export interface Challenge {
     type: "challenge";
     protocol: number;
@@ -65,6 +66,7 @@ export interface Hello {
     part: Part;
     number: number;
     proof: Digest;
+    screens?: Digest;
 }
 export interface Watch {
     type: "watch";
@@ -85,6 +87,8 @@ export interface Welcome {
     program: Digest;
     notes: Array<Cents>;
     tables: Array<TableId>;
+    screens: Digest;
+    approval: ReleaseApproval;
 }
 export interface Hall {
     type: "hall";
@@ -99,6 +103,10 @@ export interface Answer {
     amount: number;
     credit?: Cents;
     sequence: number;
+}
+export interface ActivateFormat {
+    type: "activate_format";
+    generation: number;
 }
 export interface Error {
     type: "error";
@@ -211,6 +219,7 @@ export interface PickPositions {
     counter: number;
     table: TableId;
     positions: Hex;
+    round?: number;
 }
 export interface SignedOut {
     type: "signed_out";
@@ -248,23 +257,18 @@ export interface Correction {
     server_time: number;
     view: CorrectionView;
 }
-export interface InsertNote {
-    type: "insert_note";
-    counter: number;
-    amount: Cents;
+export interface KeyRenewed {
+    type: "key_renewed";
+    server_time: number;
+    key: Digest;
 }
 export interface CashOut {
     type: "cash_out";
     counter: number;
 }
-export interface InsertCard {
-    type: "insert_card";
-    counter: number;
-    card: string;
-}
-export interface RemoveCard {
-    type: "remove_card";
-    counter: number;
+export interface ErasePerson {
+    type: "erase_person";
+    person: Person;
 }
 export interface CallService {
     type: "call_service";
@@ -308,6 +312,9 @@ export interface ReadCorrection {
     type: "read_correction";
     round: RoundId;
     outcome: Outcome;
+}
+export interface RenewKey {
+    type: "renew_key";
 }
 export interface RegisterDevice {
     type: "register_device";
@@ -660,6 +667,8 @@ export interface DealerView {
     side_banker?: Cents;
     shoe?: ShoeFace;
     device?: DeviceFace;
+    incidents_more: number;
+    seats_more: number;
 }
 export interface DecisionCost {
     hand: number;
@@ -1038,7 +1047,7 @@ export interface WagerResult {
     rounded: boolean;
     returned: Cents;
 }
-export type ClientMessage = Hello | Watch | PlaceBets | TakeBets | PressButton | ConfirmBets | Decide | PickPositions | PressShooter | RevealCard | AnswerPrompt | InsertNote | CashOut | InsertCard | RemoveCard | CallService | ReadHistory | Ping | SignIn | SignOut | Order | ReadCorrection;
+export type ClientMessage = Hello | Watch | PlaceBets | TakeBets | PressButton | ConfirmBets | Decide | PickPositions | PressShooter | RevealCard | AnswerPrompt | CashOut | CallService | ReadHistory | Ping | SignIn | SignOut | Order | ReadCorrection | RenewKey;
 export type IncidentOrder = OpenIncident | AddFinding | CloseIncident | SettlePayment | CorrectResult | VoidPastRound | CallNoSpin | EnterCard | ReconstructDeal | ReportCards | ReportDevice | ReportVerdict | ReportMalfunction | ReportPowerFailure | ExcludePlayer | VoidWagers | InvalidateCard;
-export type ServerMessage = Challenge | Welcome | Hall | Answer | Error | Table | Mine | Dealer | Display | Settled | Trimmed | Refunded | Paid | SignedIn | SignedOut | History | Pong | Correction;
-export type StaffOrder = OpenTable | CloseTable | ResumeTable | ChangeLimits | GiveClosingNotice | SetPeriod | ChangeVariant | LoadShoe | OrderRounds | RestrictBet | AskForSeat | OfferCut | NewGame | RelaxClose | Approve | RefuseWagers | SetPlayerLimits | DealCard | ReportNumber | ConfirmResult | VoidRound | ReportDice | ReportCuttingCard | BurnCard | OpenNoBetCoup | ExposeCards | TakeCardsBack | IncidentOrder | RegisterDevice | RetireDevice | AttachDevice | DetachDevice | ReportDeviceStatus | SetManualMode;
+export type ServerMessage = Challenge | Welcome | Hall | Answer | Error | Table | Mine | Dealer | Display | Settled | Trimmed | Refunded | Paid | SignedIn | SignedOut | History | Pong | Correction | KeyRenewed;
+export type StaffOrder = OpenTable | CloseTable | ResumeTable | ChangeLimits | GiveClosingNotice | SetPeriod | ChangeVariant | LoadShoe | OrderRounds | RestrictBet | AskForSeat | OfferCut | NewGame | RelaxClose | Approve | RefuseWagers | SetPlayerLimits | DealCard | ReportNumber | ConfirmResult | VoidRound | ReportDice | ReportCuttingCard | BurnCard | OpenNoBetCoup | ExposeCards | TakeCardsBack | IncidentOrder | RegisterDevice | RetireDevice | AttachDevice | DetachDevice | ReportDeviceStatus | SetManualMode | ActivateFormat | ErasePerson;

@@ -47,6 +47,8 @@ export interface Rules {
     ladder: string[];
     powers: Power[];
     values: RuleValue[];
+    digest: string; // of the rulebook's text
+    version: string; // of rulebook and settings
 }
 
 const known = new Map<string, Promise<Rules>>();

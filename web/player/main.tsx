@@ -6,6 +6,7 @@ import { own_identity } from "../lib/identity";
 import "../lib/preferences";
 import type { Identity } from "../lib/link";
 import { LanguageContext, type Language } from "../lib/words";
+import { forget_visits } from "./forget";
 import { keep_proofs } from "./proofs";
 import { Session } from "./session";
 import { Shell } from "./shell";
@@ -15,6 +16,7 @@ function open_session(identity: Identity): Session {
     const session = new Session(identity);
     sound_for(session);
     keep_proofs(session);
+    forget_visits(session);
     return session;
 }
 

@@ -54,6 +54,11 @@ function look(state: PlayerState) {
     }
 }
 
+export function forget_proofs() {
+    sessionStorage.removeItem(place);
+    proofs.set({ rounds: [] });
+}
+
 export function keep_proofs(session: Session) {
     session.store.subscribe(() => look(session.store.get()));
 }

@@ -99,6 +99,13 @@ export class Session {
         return this.link.clock;
     }
 
+    // What the next player has no business with; the host tells everything else anew.
+    forget_visit() {
+        this.results.clear();
+        this.nonces.clear();
+        this.store.set({ history: null, last_table: null, settled: {}, matters: [] });
+    }
+
     look_at(table: number) {
         this.store.set({ table });
         this.watch();
@@ -136,9 +143,6 @@ export class Session {
     press_shooter = (table: number) => this.send({ type: "press_shooter", table: table as TableId });
     reveal = (table: number) => this.send({ type: "reveal_card", table: table as TableId });
     answer_prompt = (table: number, prompt: PromptId, yes: boolean) => this.send({ type: "answer_prompt", table: table as TableId, prompt, yes });
-    insert_note = (amount: number) => this.send({ type: "insert_note", amount: amount as never });
-    insert_card = (card: string) => this.send({ type: "insert_card", card });
-    remove_card = () => this.send({ type: "remove_card" });
     cash_out = () => this.send({ type: "cash_out" });
     read_history = (count: number) => this.link.say({ type: "read_history", count });
     async call_service(table: number, round: number, text: string) {

@@ -52,7 +52,8 @@ bool ShoeDriver::read_line(std::string_view line) {
     return true;
 }
 
-std::optional<Driver::Spelling> ShoeDriver::spell(Order order, std::uint32_t) const {
+std::optional<Driver::Spelling> ShoeDriver::spell(Order order, std::uint32_t,
+                                                  std::uint64_t) const {
     if (order == Order::ask) return Spelling{checked_line("ASK"), answer_ms};
     if (order == Order::standby) return Spelling{checked_line("STANDBY"), answer_ms};
     return {};

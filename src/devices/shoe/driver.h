@@ -29,7 +29,8 @@ public:
 
 protected:
     bool read_line(std::string_view line) override;
-    std::optional<Spelling> spell(Order order, std::uint32_t value) const override;
+    std::optional<Spelling> spell(Order order, std::uint32_t value,
+                                  std::uint64_t detail) const override;
 
 private:
     bool read_hello(const std::vector<std::string_view>& fields);

@@ -67,7 +67,8 @@ bool TumblerDriver::read_line(std::string_view line) {
     return true;
 }
 
-std::optional<Driver::Spelling> TumblerDriver::spell(Order order, std::uint32_t) const {
+std::optional<Driver::Spelling> TumblerDriver::spell(Order order, std::uint32_t,
+                                                     std::uint64_t) const {
     for (const OrderWord& known : order_words)
         if (known.order == order) return Spelling{checked_line(known.word), answer_ms};
     return {};

@@ -25,7 +25,8 @@ public:
 
 protected:
     bool read_line(std::string_view line) override;
-    std::optional<Spelling> spell(Order order, std::uint32_t value) const override;
+    std::optional<Spelling> spell(Order order, std::uint32_t value,
+                                  std::uint64_t detail) const override;
     std::optional<std::int64_t> stuck_at_ms() const override;
     DeviceStuck stuck() override;
 

@@ -97,7 +97,8 @@ bool WheelDriver::read_line(std::string_view line) {
     return true;
 }
 
-std::optional<Driver::Spelling> WheelDriver::spell(Order order, std::uint32_t value) const {
+std::optional<Driver::Spelling> WheelDriver::spell(Order order, std::uint32_t value,
+                                                   std::uint64_t) const {
     switch (order) {
         case Order::start:
             return Spelling{"*u 1\r\n", start_answer_ms};

@@ -106,6 +106,7 @@ struct Decide {
     Decision decision = Decision::none;
     std::uint8_t hand = 0;  // 0: the one that is asked
     std::uint8_t area = 0;
+    std::optional<std::uint32_t> round{};  // as in place_bets
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "table", self.table);
@@ -113,6 +114,7 @@ struct Decide {
         v(3, "decision", self.decision);
         v(4, "hand", self.hand);
         v(5, "area", self.area);
+        v(6, "round", self.round);
     }
     friend bool operator==(const Decide&, const Decide&) = default;
 };
@@ -122,11 +124,13 @@ struct PickPositions {
     TableId table;
     TerminalId terminal;
     std::vector<std::uint8_t> positions;
+    std::optional<std::uint32_t> round{};  // as in place_bets
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "table", self.table);
         v(2, "terminal", self.terminal);
         v(3, "positions", self.positions);
+        v(4, "round", self.round);
     }
     friend bool operator==(const PickPositions&, const PickPositions&) = default;
 };

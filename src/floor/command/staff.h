@@ -1,7 +1,10 @@
 // Staff: 100 to 199.
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -59,6 +62,85 @@ struct ReportFailedSignIn {
         v(3, "reason", self.reason);
     }
     friend bool operator==(const ReportFailedSignIn&, const ReportFailedSignIn&) = default;
+};
+
+// Credentials lie in the vault; that somebody changed them, and who, is in the journal. `console`
+// says who asked at the machine itself, where nobody is signed in ("root, uid 0"); it is empty
+// where a member of staff acts.
+
+// Wrong tries locked an account: it is open again.
+struct ReleaseLock {
+    CROUPIER_TYPE(104, "release_lock");
+    static constexpr std::uint32_t generation = 1;
+    StaffId staff;
+    std::string console;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "staff", self.staff);
+        v(2, "console", self.console);
+    }
+    friend bool operator==(const ReleaseLock&, const ReleaseLock&) = default;
+};
+
+enum class SecretKind : std::uint8_t { password, pin };
+inline constexpr std::array<std::string_view, 2> secret_kind_names = {"password", "pin"};
+constexpr std::span<const std::string_view> names_of(SecretKind) {
+    return secret_kind_names;
+}
+
+// A new secret for somebody who has lost theirs: by two others (ST-GLI19-B.2.3.g).
+struct ResetSecret {
+    CROUPIER_TYPE(105, "reset_secret");
+    static constexpr std::uint32_t generation = 1;
+    StaffId staff;
+    SecretKind secret{};
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "staff", self.staff);
+        v(2, "secret", self.secret);
+    }
+    friend bool operator==(const ResetSecret&, const ResetSecret&) = default;
+};
+
+// Nobody signs in with that person's credentials any more.
+struct RevokeStaff {
+    CROUPIER_TYPE(106, "revoke_staff");
+    static constexpr std::uint32_t generation = 1;
+    StaffId staff;
+    std::string console;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "staff", self.staff);
+        v(2, "console", self.console);
+    }
+    friend bool operator==(const RevokeStaff&, const RevokeStaff&) = default;
+};
+
+enum class KeyFact : std::uint8_t { enrolled, renewed, expelled };
+inline constexpr std::array<std::string_view, 3> key_fact_names = {"enrolled", "renewed",
+                                                                   "expelled"};
+constexpr std::span<const std::string_view> names_of(KeyFact) {
+    return key_fact_names;
+}
+
+// A part of the floor got a key, a new one, or lost it.
+struct ReportPartKey {
+    CROUPIER_TYPE(107, "report_part_key");
+    static constexpr std::uint32_t generation = 1;
+    std::string part;  // "dealer_terminal"
+    std::uint32_t number = 0;
+    KeyFact fact{};
+    std::optional<StaffId> staff;  // who had the code made, or took the key away
+    std::string from;              // the address, or who asked at the console
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "part", self.part);
+        v(2, "number", self.number);
+        v(3, "fact", self.fact);
+        v(4, "staff", self.staff);
+        v(5, "from", self.from);
+    }
+    friend bool operator==(const ReportPartKey&, const ReportPartKey&) = default;
 };
 
 }  // namespace croupier::floor

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "base/money.h"
+#include "floor/device.h"
 #include "floor/ids.h"
 #include "floor/ledger/account.h"
 #include "floor/type.h"
@@ -101,6 +102,27 @@ struct ReportEffect {
         v(2, "result", self.result);
     }
     friend bool operator==(const ReportEffect&, const ReportEffect&) = default;
+};
+
+// An acceptor has stacked a note; `life` and `note` are its own count, by which a note is credited
+// once however often it is told.
+struct CreditNote {
+    CROUPIER_TYPE(210, "credit_note");
+    static constexpr std::uint32_t generation = 1;
+    DeviceId device;
+    TerminalId terminal;
+    Money amount;
+    std::uint32_t life = 0;
+    std::uint32_t note = 0;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "device", self.device);
+        v(2, "terminal", self.terminal);
+        v(3, "amount", self.amount);
+        v(4, "life", self.life);
+        v(5, "note", self.note);
+    }
+    friend bool operator==(const CreditNote&, const CreditNote&) = default;
 };
 
 }  // namespace croupier::floor

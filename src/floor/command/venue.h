@@ -201,4 +201,107 @@ struct ReportSelfCheck {
     friend bool operator==(const ReportSelfCheck&, const ReportSelfCheck&) = default;
 };
 
+// The clock of this start is so far from the last entry that two people of the staff had to accept
+// it at the console.
+struct AcceptClock {
+    CROUPIER_TYPE(20, "accept_clock");
+    static constexpr std::uint32_t generation = 1;
+    Time last_at = 0;  // of the last entry
+    Time wall_at = 0;  // the time of day that they accepted
+    StaffId first;
+    StaffId second;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "last_at", self.last_at);
+        v(2, "wall_at", self.wall_at);
+        v(3, "first", self.first);
+        v(4, "second", self.second);
+    }
+    friend bool operator==(const AcceptClock&, const AcceptClock&) = default;
+};
+
+// Everything that the vault has about this person is to be destroyed. Text that nobody's card was
+// behind has a pseudonym of its own.
+struct ErasePerson {
+    CROUPIER_TYPE(21, "erase_person");
+    static constexpr std::uint32_t generation = 1;
+    Person person;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "person", self.person);
+    }
+    friend bool operator==(const ErasePerson&, const ErasePerson&) = default;
+};
+
+// A snapshot of the state after batch `sequence` was made; recovery takes no other.
+struct RecordSnapshot {
+    CROUPIER_TYPE(12, "record_snapshot");
+    static constexpr std::uint32_t generation = 1;
+    std::uint64_t sequence = 0;
+    Digest digest;  // docs/formats/store.md
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "sequence", self.sequence);
+        v(2, "digest", self.digest);
+    }
+    friend bool operator==(const RecordSnapshot&, const RecordSnapshot&) = default;
+};
+
+// The public half of the Ed25519 key that signs heads from here on. Every one but the first is
+// signed by the one before it, so that whoever trusts the first can trust the others.
+struct NameSigningKey {
+    CROUPIER_TYPE(13, "name_signing_key");
+    static constexpr std::uint32_t generation = 1;
+    std::array<std::uint8_t, 32> key{};
+    std::optional<std::array<std::uint8_t, 32>> previous;
+    std::vector<std::uint8_t> signature;  // by `previous`; docs/formats/store.md
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "key", self.key);
+        v(2, "previous", self.previous);
+        v(3, "signature", self.signature);
+    }
+    friend bool operator==(const NameSigningKey&, const NameSigningKey&) = default;
+};
+
+// The store is not what the host believes, or was changed past the program.
+struct ReportStoreFault {
+    CROUPIER_TYPE(14, "report_store_fault");
+    static constexpr std::uint32_t generation = 1;
+    std::string what;  // with the first batch that is wrong
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "what", self.what);
+    }
+    friend bool operator==(const ReportStoreFault&, const ReportStoreFault&) = default;
+};
+
+// Two persons at the console had the head file made anew; actor and authoriser say who.
+struct RebuildHead {
+    CROUPIER_TYPE(15, "rebuild_head");
+    static constexpr std::uint32_t generation = 1;
+    std::uint64_t sequence = 0;  // of the last batch that the store had then
+    Digest hash;
+    std::string why;  // what was wrong, and what of it is known to be lost
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "sequence", self.sequence);
+        v(2, "hash", self.hash);
+        v(3, "why", self.why);
+    }
+    friend bool operator==(const RebuildHead&, const RebuildHead&) = default;
+};
+
+// Two persons at the console have looked into a fault of the store, and play goes on.
+struct ClearStoreFault {
+    CROUPIER_TYPE(16, "clear_store_fault");
+    static constexpr std::uint32_t generation = 1;
+    std::string why;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "why", self.why);
+    }
+    friend bool operator==(const ClearStoreFault&, const ClearStoreFault&) = default;
+};
+
 }  // namespace croupier::floor

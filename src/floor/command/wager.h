@@ -46,12 +46,15 @@ struct PlaceBets {
     TerminalId terminal;
     std::vector<Chips> chips;
     std::optional<fairness::Nonce> nonce{};  // at a committed table; the first of a round counts
+    // For this round and no other, however late it comes; none: whichever is open.
+    std::optional<std::uint32_t> round{};
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "table", self.table);
         v(2, "terminal", self.terminal);
         v(3, "chips", self.chips);
         v(4, "nonce", self.nonce);
+        v(5, "round", self.round);
     }
     friend bool operator==(const PlaceBets&, const PlaceBets&) = default;
 };
@@ -61,11 +64,13 @@ struct TakeBets {
     TableId table;
     TerminalId terminal;
     std::vector<Chips> chips;
+    std::optional<std::uint32_t> round{};  // as in place_bets
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "table", self.table);
         v(2, "terminal", self.terminal);
         v(3, "chips", self.chips);
+        v(4, "round", self.round);
     }
     friend bool operator==(const TakeBets&, const TakeBets&) = default;
 };
@@ -83,12 +88,14 @@ struct PressButton {
     TerminalId terminal;
     Button button = Button::undo;
     std::optional<fairness::Nonce> nonce{};  // as in place_bets
+    std::optional<std::uint32_t> round{};
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "table", self.table);
         v(2, "terminal", self.terminal);
         v(3, "button", self.button);
         v(4, "nonce", self.nonce);
+        v(5, "round", self.round);
     }
     friend bool operator==(const PressButton&, const PressButton&) = default;
 };
@@ -97,10 +104,12 @@ struct ConfirmBets {
     CROUPIER_TYPE(404, "confirm_bets");
     TableId table;
     TerminalId terminal;
+    std::optional<std::uint32_t> round{};  // as in place_bets
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "table", self.table);
         v(2, "terminal", self.terminal);
+        v(3, "round", self.round);
     }
     friend bool operator==(const ConfirmBets&, const ConfirmBets&) = default;
 };

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -58,6 +59,72 @@ struct SignInFailed {
         v(3, "reason", self.reason);
     }
     friend bool operator==(const SignInFailed&, const SignInFailed&) = default;
+};
+
+struct LockReleased {
+    CROUPIER_TYPE(104, "lock_released");
+    static constexpr std::uint32_t generation = 1;
+    StaffId staff;
+    std::optional<StaffId> by;
+    std::string console;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "staff", self.staff);
+        v(2, "by", self.by);
+        v(3, "console", self.console);
+    }
+    friend bool operator==(const LockReleased&, const LockReleased&) = default;
+};
+
+struct SecretReset {
+    CROUPIER_TYPE(105, "secret_reset");
+    static constexpr std::uint32_t generation = 1;
+    StaffId staff;
+    SecretKind secret{};
+    StaffId by;
+    StaffId second;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "staff", self.staff);
+        v(2, "secret", self.secret);
+        v(3, "by", self.by);
+        v(4, "second", self.second);
+    }
+    friend bool operator==(const SecretReset&, const SecretReset&) = default;
+};
+
+struct StaffRevoked {
+    CROUPIER_TYPE(106, "staff_revoked");
+    static constexpr std::uint32_t generation = 1;
+    StaffId staff;
+    std::optional<StaffId> by;
+    std::string console;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "staff", self.staff);
+        v(2, "by", self.by);
+        v(3, "console", self.console);
+    }
+    friend bool operator==(const StaffRevoked&, const StaffRevoked&) = default;
+};
+
+struct PartKeyReported {
+    CROUPIER_TYPE(107, "part_key_reported");
+    static constexpr std::uint32_t generation = 1;
+    std::string part;
+    std::uint32_t number = 0;
+    KeyFact fact{};
+    std::optional<StaffId> staff;
+    std::string from;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "part", self.part);
+        v(2, "number", self.number);
+        v(3, "fact", self.fact);
+        v(4, "staff", self.staff);
+        v(5, "from", self.from);
+    }
+    friend bool operator==(const PartKeyReported&, const PartKeyReported&) = default;
 };
 
 }  // namespace croupier::floor

@@ -123,4 +123,22 @@ struct TerminalStopped {
     friend bool operator==(const TerminalStopped&, const TerminalStopped&) = default;
 };
 
+// Beside bought_in: which note it was, as its acceptor counts them.
+struct NoteCredited {
+    CROUPIER_TYPE(210, "note_credited");
+    static constexpr std::uint32_t generation = 1;
+    DeviceId device;
+    TerminalId terminal;
+    std::uint32_t life = 0;
+    std::uint32_t note = 0;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "device", self.device);
+        v(2, "terminal", self.terminal);
+        v(3, "life", self.life);
+        v(4, "note", self.note);
+    }
+    friend bool operator==(const NoteCredited&, const NoteCredited&) = default;
+};
+
 }  // namespace croupier::floor

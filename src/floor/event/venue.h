@@ -161,4 +161,102 @@ struct SelfChecked {
     friend bool operator==(const SelfChecked&, const SelfChecked&) = default;
 };
 
+struct ClockAccepted {
+    CROUPIER_TYPE(20, "clock_accepted");
+    static constexpr std::uint32_t generation = 1;
+    AcceptClock accepted;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "accepted", self.accepted);
+    }
+    friend bool operator==(const ClockAccepted&, const ClockAccepted&) = default;
+};
+
+// From here on the vault has nothing about this person; it is erased again after a backup was
+// restored.
+struct PersonErased {
+    CROUPIER_TYPE(21, "person_erased");
+    static constexpr std::uint32_t generation = 1;
+    Person person;
+    StaffId by;
+    StaffId with;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "person", self.person);
+        v(2, "by", self.by);
+        v(3, "with", self.with);
+    }
+    friend bool operator==(const PersonErased&, const PersonErased&) = default;
+};
+
+struct SnapshotRecorded {
+    CROUPIER_TYPE(12, "snapshot_recorded");
+    static constexpr std::uint32_t generation = 1;
+    std::uint64_t sequence = 0;
+    Digest digest;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "sequence", self.sequence);
+        v(2, "digest", self.digest);
+    }
+    friend bool operator==(const SnapshotRecorded&, const SnapshotRecorded&) = default;
+};
+
+struct SigningKeyNamed {
+    CROUPIER_TYPE(13, "signing_key_named");
+    static constexpr std::uint32_t generation = 1;
+    NameSigningKey named;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "named", self.named);
+    }
+    friend bool operator==(const SigningKeyNamed&, const SigningKeyNamed&) = default;
+};
+
+// Until it is cleared no round begins and nothing is paid in or out.
+struct StoreFaulted {
+    CROUPIER_TYPE(14, "store_faulted");
+    static constexpr std::uint32_t generation = 1;
+    std::string what;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "what", self.what);
+    }
+    friend bool operator==(const StoreFaulted&, const StoreFaulted&) = default;
+};
+
+struct HeadRebuilt {
+    CROUPIER_TYPE(15, "head_rebuilt");
+    static constexpr std::uint32_t generation = 1;
+    std::uint64_t sequence = 0;
+    Digest hash;
+    std::string why;
+    StaffId by;
+    StaffId with;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "sequence", self.sequence);
+        v(2, "hash", self.hash);
+        v(3, "why", self.why);
+        v(4, "by", self.by);
+        v(5, "with", self.with);
+    }
+    friend bool operator==(const HeadRebuilt&, const HeadRebuilt&) = default;
+};
+
+struct StoreFaultCleared {
+    CROUPIER_TYPE(16, "store_fault_cleared");
+    static constexpr std::uint32_t generation = 1;
+    std::string why;
+    StaffId by;
+    StaffId with;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "why", self.why);
+        v(2, "by", self.by);
+        v(3, "with", self.with);
+    }
+    friend bool operator==(const StoreFaultCleared&, const StoreFaultCleared&) = default;
+};
+
 }  // namespace croupier::floor

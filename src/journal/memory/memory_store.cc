@@ -43,6 +43,7 @@ private:
                              [&](const auto& a, const auto& b) { return place(a) < place(b); });
         if (at == checkpoints_.end() || place(*at) != place(checkpoint))
             checkpoints_.insert(at, checkpoint);
+        last_checkpoint_ = checkpoint;
         return Written::done;
     }
 
@@ -75,6 +76,10 @@ private:
 
     Result<std::vector<Checkpoint>, Fault> read_checkpoints() override { return checkpoints_; }
 
+    Result<std::optional<Checkpoint>, Fault> read_last_checkpoint() override {
+        return last_checkpoint_;
+    }
+
     Result<Nothing, Fault> write_snapshot(const KeptSnapshot& snapshot) override {
         std::erase_if(snapshots_,
                       [&](const auto& one) { return one.sequence == snapshot.sequence; });
@@ -99,6 +104,7 @@ private:
     std::uint64_t fence_ = 0;
     std::vector<Entry> entries_;
     std::vector<Checkpoint> checkpoints_;
+    std::optional<Checkpoint> last_checkpoint_;
     std::vector<KeptSnapshot> snapshots_;  // newest first
 };
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 #include <utility>
 
 namespace croupier::journal {
@@ -57,15 +58,19 @@ public:
     Result<Report, Fault> check(const CheckOptions& options) override;
     Result<Lease, Fault> take_lease_above(std::uint64_t fence, std::string_view holder) override;
 
-    Result<Nothing, Fault> put_snapshot(Sequence sequence, ByteView state) override {
+    Result<Digest, Fault> put_sealed_snapshot(Sequence sequence, ByteView state,
+                                              const SealSnapshot& seal) override {
         TRY_DO(usable());
-        for (Part& part : parts_)
-            if (auto put = part.store->put_snapshot(sequence, state); !put)
-                return Err{of_copy(part.name, put.error())};
-        return Nothing{};
+        Digest digest;
+        for (Part& part : parts_) {
+            auto put = part.store->put_sealed_snapshot(sequence, state, seal);
+            if (!put) return Err{of_copy(part.name, put.error())};
+            digest = *put;
+        }
+        return digest;
     }
 
-    Result<std::optional<Snapshot>, Fault> latest_snapshot() override;
+    Result<std::optional<Snapshot>, Fault> find_snapshot(const TakeSnapshot& takes) override;
 
     Result<Nothing, Fault> put_checkpoint(const Lease& lease,
                                           const Checkpoint& checkpoint) override {
@@ -74,6 +79,10 @@ public:
 
     Result<std::vector<Checkpoint>, Fault> checkpoints() override {
         return first([](Store& store) { return store.checkpoints(); });
+    }
+
+    Result<std::optional<Checkpoint>, Fault> last_checkpoint() override {
+        return first([](Store& store) { return store.last_checkpoint(); });
     }
 
     Result<std::uint64_t, Fault> space() override {
@@ -166,11 +175,11 @@ Result<Lease, Fault> MirrorStore::take_lease_above(std::uint64_t fence, std::str
     return again;
 }
 
-Result<std::optional<Snapshot>, Fault> MirrorStore::latest_snapshot() {
+Result<std::optional<Snapshot>, Fault> MirrorStore::find_snapshot(const TakeSnapshot& takes) {
     TRY_DO(usable());
     std::optional<Snapshot> latest;
     for (Part& part : parts_) {
-        auto found = part.store->latest_snapshot();
+        auto found = part.store->find_snapshot(takes);
         if (!found) return Err{of_copy(part.name, found.error())};
         if (*found && (!latest || (*found)->sequence > latest->sequence))
             latest = std::move(*found);
@@ -232,7 +241,12 @@ Result<Head, Fault> catch_up(Store& source, Store& behind) {
             return Nothing{};
         }));
     TRY(points, source.checkpoints());
-    for (const Checkpoint& point : points) TRY_DO(behind.put_checkpoint(lease, point));
+    TRY(kept, behind.checkpoints());
+    std::set<std::pair<Sequence, PublicKey>> there;
+    for (const Checkpoint& point : kept) there.emplace(point.head.sequence, point.key);
+    for (const Checkpoint& point : points)
+        if (!there.contains({point.head.sequence, point.key}))
+            TRY_DO(behind.put_checkpoint(lease, point));
     return behind.head();
 }
 

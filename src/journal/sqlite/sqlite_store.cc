@@ -97,6 +97,7 @@ private:
     Result<Sequence, Fault> scan_rows(Sequence from, Sequence to, Sequence rows_max,
                                       const RowVisitor& visitor) override;
     Result<std::vector<Checkpoint>, Fault> read_checkpoints() override;
+    Result<std::optional<Checkpoint>, Fault> read_last_checkpoint() override;
     Result<Nothing, Fault> write_snapshot(const KeptSnapshot& snapshot) override;
     Result<Nothing, Fault> offer_snapshots(
         const std::function<bool(KeptSnapshot&)>& takes) override;
@@ -118,7 +119,7 @@ private:
     int log_pages_ = 0;
     int folded_at_ = 0;  // a reader may keep the log from beginning anew; it is not folded twice
     // Before the connection goes, these must go.
-    Statement insert_, checkpoint_, lease_, fence_, last_, hash_, scan_, points_;
+    Statement insert_, checkpoint_, lease_, fence_, last_, hash_, scan_, points_, last_point_;
 };
 
 Result<Nothing, Fault> SqliteStore::prepare() {
@@ -135,8 +136,8 @@ Result<Nothing, Fault> SqliteStore::prepare() {
     TRY_DO(ready(checkpoint_,
                  "INSERT INTO checkpoint(sequence, hash, public_key, signature) "
                  "SELECT ?1, ?2, ?3, ?4 WHERE (SELECT fence FROM lease WHERE id = 1) = ?5 "
-                 "AND NOT EXISTS (SELECT 1 FROM checkpoint WHERE sequence = ?1 "
-                 "AND public_key = ?3)"));
+                 "AND NOT EXISTS (SELECT 1 FROM (SELECT sequence, public_key FROM checkpoint "
+                 "ORDER BY id DESC LIMIT 64) WHERE sequence = ?1 AND public_key = ?3)"));
     TRY_DO(ready(lease_, "UPDATE lease SET fence = max(fence, ?1) + 1, holder = ?2 WHERE id = 1"));
     TRY_DO(ready(fence_, "SELECT fence FROM lease WHERE id = 1"));
     TRY_DO(ready(last_,
@@ -146,9 +147,12 @@ Result<Nothing, Fault> SqliteStore::prepare() {
     TRY_DO(ready(scan_,
                  "SELECT sequence, at_ms, content, hash FROM batch "
                  "WHERE sequence BETWEEN ?1 AND ?2 ORDER BY sequence LIMIT ?3"));
-    return ready(points_,
+    TRY_DO(ready(points_,
                  "SELECT sequence, hash, public_key, signature FROM checkpoint "
-                 "ORDER BY sequence, public_key");
+                 "ORDER BY sequence, public_key"));
+    return ready(last_point_,
+                 "SELECT sequence, hash, public_key, signature FROM checkpoint "
+                 "ORDER BY id DESC LIMIT 1");
 }
 
 Result<Nothing, Fault> SqliteStore::begin(HeadFile head_file) {
@@ -316,37 +320,49 @@ Result<Sequence, Fault> SqliteStore::scan_rows(Sequence from, Sequence to, Seque
     }
 }
 
+Checkpoint checkpoint_at(Cursor& cursor) {
+    Checkpoint point;
+    point.head.sequence = static_cast<Sequence>(cursor.number(0));
+    // What has not the right length stays zero, and a signature of zeros holds for nothing.
+    const auto fill = [&](int column, auto& into) {
+        const ByteView bytes = cursor.bytes(column);
+        if (bytes.size() == into.size()) std::copy(bytes.begin(), bytes.end(), into.begin());
+    };
+    fill(1, point.head.hash.bytes);
+    fill(2, point.key.bytes);
+    fill(3, point.signature.bytes);
+    return point;
+}
+
 Result<std::vector<Checkpoint>, Fault> SqliteStore::read_checkpoints() {
     std::vector<Checkpoint> found;
     Cursor cursor = points_.use();
     while (true) {
         TRY(more, cursor.step());
         if (!more) return found;
-        Checkpoint point;
-        point.head.sequence = static_cast<Sequence>(cursor.number(0));
-        // What has not the right length stays zero, and a signature of zeros holds for nothing.
-        const auto fill = [&](int column, auto& into) {
-            const ByteView bytes = cursor.bytes(column);
-            if (bytes.size() == into.size()) std::copy(bytes.begin(), bytes.end(), into.begin());
-        };
-        fill(1, point.head.hash.bytes);
-        fill(2, point.key.bytes);
-        fill(3, point.signature.bytes);
-        found.push_back(point);
+        found.push_back(checkpoint_at(cursor));
     }
 }
 
+Result<std::optional<Checkpoint>, Fault> SqliteStore::read_last_checkpoint() {
+    Cursor cursor = last_point_.use();
+    TRY(found, cursor.step());
+    if (!found) return std::optional<Checkpoint>{};
+    return std::optional(checkpoint_at(cursor));
+}
+
 Result<Nothing, Fault> SqliteStore::write_snapshot(const KeptSnapshot& snapshot) {
-    return snapshots_.put(snapshot.sequence, snapshot.state, snapshot.digest,
-                          [&](Sequence sequence, Bytes& state, const Digest& digest) {
-                              return snapshot_holds({sequence, std::move(state), digest});
+    return snapshots_.put({snapshot.sequence, snapshot.digest, snapshot.seal}, snapshot.state,
+                          [&](const SnapshotTitle& title, Bytes& state) {
+                              return snapshot_holds(
+                                  {title.sequence, std::move(state), title.digest, title.seal});
                           });
 }
 
 Result<Nothing, Fault> SqliteStore::offer_snapshots(
     const std::function<bool(KeptSnapshot&)>& takes) {
-    snapshots_.offer([&](Sequence sequence, Bytes& state, const Digest& digest) {
-        KeptSnapshot kept{sequence, std::move(state), digest};
+    snapshots_.offer([&](const SnapshotTitle& title, Bytes& state) {
+        KeptSnapshot kept{title.sequence, std::move(state), title.digest, title.seal};
         return takes(kept);
     });
     return Nothing{};

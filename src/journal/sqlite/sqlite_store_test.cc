@@ -294,6 +294,40 @@ TEST_F(SqliteStore, ADamagedCheckpointIsNamed) {
     EXPECT_EQ(kit::findings(checked()), "batch 2: its checkpoint has a wrong signature\n");
 }
 
+// Whether it is right, whoever made it must say.
+bool is_seal(std::size_t at) {
+    return at >= 64 && at < 96;
+}
+
+TEST_F(SqliteStore, ASealIsKeptAndOneThatIsNotTakenIsPassedOver) {
+    const auto store = must(create_sqlite(options(), venue()));
+    fill(*store, must(store->take_lease("host")), 9);
+    Digest seal;
+    seal.bytes.fill(7);
+    const Digest digest = must(
+        store->put_sealed_snapshot(4, bytes_of("four"), [&](const Digest&) { return seal; }));
+    must(store->put_snapshot(8, bytes_of("eight")));
+    EXPECT_EQ(must(store->latest_snapshot())->sequence, 8U);
+    const auto sealed = must(
+        store->find_snapshot([&](const Snapshot& snapshot) { return snapshot.seal == seal; }));
+    ASSERT_TRUE(sealed);
+    EXPECT_EQ(sealed->sequence, 4U);
+    EXPECT_EQ(sealed->digest, digest);
+    EXPECT_EQ(text_of(sealed->state), "four");
+}
+
+TEST_F(SqliteStore, ASnapshotOfTheFormatBeforeIsPassedOver) {
+    const auto store = must(create_sqlite(options(), venue()));
+    fill(*store, must(store->take_lease("host")), 2);
+    must(store->put_snapshot(2, bytes_of("two")));
+    const std::string path = options().path + ".state.0";
+    Bytes file = kit::file_bytes(path);
+    file[15] = '1';
+    file.erase(file.begin() + 64, file.begin() + 96);
+    kit::put_file(path, file);
+    EXPECT_FALSE(must(store->latest_snapshot()));
+}
+
 TEST_F(SqliteStore, ADamagedSnapshotIsPassedOverForTheOneBefore) {
     const auto store = must(create_sqlite(options(), venue()));
     const Lease lease = must(store->take_lease("host"));
@@ -304,6 +338,7 @@ TEST_F(SqliteStore, ADamagedSnapshotIsPassedOverForTheOneBefore) {
     const Bytes whole = kit::file_bytes(newest);
     ASSERT_EQ(text_of(ByteView(whole).last(5)), "eight");
     for (std::size_t at = 0; at < whole.size(); ++at) {
+        if (is_seal(at)) continue;
         Bytes damaged = whole;
         damaged[at] ^= 0x20;
         kit::put_file(newest, damaged);
@@ -335,6 +370,7 @@ TEST_F(SqliteStore, ASnapshotTakesThePlaceOfTheDamagedOneAndNotOfTheOnlyGoodOne)
     const std::array<Bytes, 2> whole = {kit::file_bytes(paths[0]), kit::file_bytes(paths[1])};
     for (const std::size_t damaged : {0U, 1U}) {
         for (std::size_t at = 0; at < whole[damaged].size(); ++at) {
+            if (is_seal(at)) continue;
             auto files = whole;
             files[damaged][at] ^= 0x20;
             for (const std::size_t i : {0U, 1U}) kit::put_file(paths[i], files[i]);

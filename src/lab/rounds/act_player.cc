@@ -61,7 +61,7 @@ Acted answer(const Acting& step) {
 }
 
 Acted buy_in(const Acting& step) {
-    return step.by_seat(
+    return step.by_hand(
         0, TerminalCommand{floor::BuyIn{step.seat(0), *parse_money(step.step.words[1])}});
 }
 Acted cash_out(const Acting& step) {

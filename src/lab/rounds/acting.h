@@ -32,6 +32,10 @@ struct Acting {
     Acted by_seat(std::size_t word, floor::Order order) const {
         return {venue.from_seat(seat(word), std::move(order)), {}};
     }
+    // At the acceptor of that seat.
+    Acted by_hand(std::size_t word, floor::Order order) const {
+        return {venue.from_hand(seat(word), std::move(order)), {}};
+    }
     Acted by_device(floor::Order order) const { return {venue.from_device(std::move(order)), {}}; }
     Acted by_host(floor::Order order) const { return {venue.from_host(std::move(order)), {}}; }
     // The device, or who enters it by hand.

@@ -178,6 +178,10 @@ floor::Refusal Venue::from_seat(floor::TerminalId seat, Order order) {
     return ask({OriginKind::terminal, seat.value()}, std::move(order));
 }
 
+floor::Refusal Venue::from_hand(floor::TerminalId seat, Order order) {
+    return ask(floor::hand_origin(seat), std::move(order));
+}
+
 floor::Refusal Venue::from_device(Order order) {
     return ask({OriginKind::device, 1}, std::move(order));
 }
@@ -232,7 +236,7 @@ void Venue::finish_effects() {
         if (!effect.in_doubt && effect.kind == floor::EffectKind::print_ticket)
             pending.push_back(effect.id);
     for (const floor::EffectId effect : pending)
-        must(from_device(
+        must(from_host(
             floor::TerminalCommand{floor::ReportEffect{effect, floor::EffectResult::done}}));
     last_ = last;
 }

@@ -42,6 +42,8 @@ public:
 
     // Each sends one command and gives the floor's answer to it.
     floor::Refusal from_seat(floor::TerminalId seat, floor::Order order);
+    // At the acceptor of that seat.
+    floor::Refusal from_hand(floor::TerminalId seat, floor::Order order);
     floor::Refusal from_device(floor::Order order);
     floor::Refusal from_host(floor::Order order);
     floor::Refusal by_staff(const Signature& signature, floor::Order order);

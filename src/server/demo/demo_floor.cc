@@ -3,9 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <ctime>
 
 #include "floor/decide.h"
+#include "server/demo/demo_parts.h"
 #include "server/demo/letter_book.h"
 
 namespace croupier::server {
@@ -20,7 +22,7 @@ constexpr std::uint32_t set_up_desk = 1;  // of the host's own
 constexpr std::uint32_t rounds_kept = 200;
 constexpr std::int64_t queue_max_ms = 500;
 constexpr std::int64_t clock_drift_max_ms = 250;
-constexpr int credit_notes = 5;  // of a hundred dollars, in each terminal
+constexpr std::uint32_t credit_notes = 5;  // of a hundred dollars, in each terminal
 
 Money whole(std::int64_t dollars) {
     return Money::cents(dollars * 100);
@@ -166,20 +168,38 @@ private:
         if (person)
             TRY_DO(order(floor::TerminalCommand{floor::InsertCard{terminal.terminal, *person}},
                          "a card in " + terminal.name));
-        for (int note = 0; note < credit_notes; ++note) TRY_DO(put_note_in(terminal));
-        return Nothing{};
+        return put_notes_in(terminal);
     }
-    // Not counted: the terminal counts its own orders from 1.
-    Result<Nothing, Fault> put_note_in(const DemoTerminal& terminal) {
-        const Money before = state().ledger.credit(terminal.terminal).total();
-        floor::Command command;
-        command.origin = {OriginKind::terminal, terminal.terminal.value()};
-        command.received_at = host_.now();
-        command.order = floor::TerminalCommand{floor::BuyIn{terminal.terminal, whole(100)}};
-        TRY_DO(submit(std::move(command), terminal.name));
-        if (state().ledger.credit(terminal.terminal).total() == before + whole(100))
+    // Its parts are registered, and the acceptor has counted its first notes.
+    Result<Nothing, Fault> put_notes_in(const DemoTerminal& terminal) {
+        using devices::Kind;
+        constexpr std::array kinds = {Kind::acceptor, Kind::printer, Kind::reader};
+        const auto first = static_cast<std::uint32_t>(state().devices.size());
+        for (const Kind kind : kinds)
+            TRY_DO(queue(book_.write(state(), host_.now(),
+                                     floor::DeviceCommand{floor::RegisterDevice{
+                                         registered_kind(kind), part_name(terminal.name, kind),
+                                         "demo", {}}})));
+        for (std::uint32_t i = 0; i < kinds.size(); ++i)
+            TRY_DO(queue(book_.write(
+                state(), host_.now(),
+                floor::DeviceCommand{floor::AttachDevice{floor::DeviceId(first + i), std::nullopt,
+                                                         terminal.terminal}})));
+        const floor::DeviceId acceptor(first);
+        LetterBook counted(floor::part_origin(acceptor));
+        for (std::uint32_t note = 1; note <= credit_notes; ++note)
+            TRY_DO(queue(counted.write(
+                state(), host_.now(),
+                floor::TerminalCommand{
+                    floor::CreditNote{acceptor, terminal.terminal, whole(100), 1, note}})));
+        TRY_DO(host_.turn());
+        if (state().ledger.credit(terminal.terminal).total() == whole(100) * credit_notes)
             return Nothing{};
-        return Err{Fault{fmt::format("demo floor, {}: the note was not taken", terminal.name)}};
+        return Err{Fault{fmt::format("demo floor, {}: the notes were not taken", terminal.name)}};
+    }
+    Result<Nothing, Fault> queue(floor::Command command) {
+        if (host_.submit(std::move(command))) return Nothing{};
+        return Err{Fault{"demo floor: the host's queue is full"}};
     }
 
     // Whose card it is; none: a guest's terminal.

@@ -207,6 +207,19 @@ void DeviceDesk::take(const Taking& taking, const devices::Reading& reading) {
                            changed.state != devices::WheelState::closed;
         }
 
+        // Parts of terminals say these, which are no table's affair (part_desk.h).
+        void operator()(const devices::AcceptorChanged&) const {}
+        void operator()(const devices::NoteOffered&) const {}
+        void operator()(const devices::NoteReturned&) const {}
+        void operator()(const devices::NoteStacked&) const {}
+        void operator()(const devices::PrinterChanged&) const {}
+        void operator()(const devices::TicketPrinted&) const {}
+        void operator()(const devices::TicketFailed&) const {}
+        void operator()(const devices::TicketUnsure&) const {}
+        void operator()(const devices::CardEntered&) const {}
+        void operator()(const devices::CardLeft&) const {}
+        void operator()(const devices::CardIllegible&) const {}
+
         // Nothing follows from these: the device's own counters have them.
         void operator()(const devices::ShoeLoaded&) const {}
         void operator()(const devices::CardRepeated&) const {}
@@ -366,7 +379,7 @@ void DeviceDesk::give_up_waiting(const Taking& taking) {
 void DeviceDesk::tell(const Desk& desk, devices::Order order, std::uint32_t value) {
     // Nobody takes them: the line is gone, and what waits is as good as what would come.
     if (orders_.size() >= device_orders_max) return;
-    orders_.push_back({desk.line.device, order, value});
+    orders_.push_back({desk.line.device, order, value, 0});
 }
 
 void DeviceDesk::wake_at(floor::Time at) {

@@ -35,6 +35,7 @@ struct DeviceOrder {
     DeviceNumber device;
     devices::Order order{};
     std::uint32_t value = 0;
+    std::uint64_t detail = 0;
     friend bool operator==(const DeviceOrder&, const DeviceOrder&) = default;
 };
 

@@ -6,19 +6,9 @@
 #include "floor/decide.h"
 
 namespace croupier::server {
-namespace {
-
-std::uint64_t highest_of(const floor::State& state, const floor::Origin& origin) {
-    const auto& index = state.correspondent_index[static_cast<std::size_t>(origin.kind)];
-    if (origin.number >= index.size() || index[origin.number] == 0) return 0;
-    return state.correspondents[index[origin.number] - 1].highest;
-}
-
-}  // namespace
-
 floor::Command LetterBook::write(const floor::State& state, floor::Time now, floor::Order order,
                                  const Signature& signature) {
-    last_ = std::max(last_, highest_of(state, origin_)) + 1;
+    last_ = std::max(last_, state.highest_counter(origin_)) + 1;
     floor::Command command;
     command.origin = origin_;
     command.counter = last_;

@@ -2,11 +2,19 @@
 
 #include <algorithm>
 
+#include "floor/equipment.h"
+
 namespace croupier::server {
 namespace {
 
 constexpr std::int64_t print_ms = 1'500;
 constexpr std::int64_t tell_ms = 5'000;
+
+// A printer of its own prints its tickets.
+bool has_printer(const floor::State& state, floor::TerminalId terminal) {
+    return floor::part_of(state, *state.find_terminal(terminal), floor::DeviceKind::ticket_printer)
+        .has_value();
+}
 
 }  // namespace
 
@@ -17,6 +25,8 @@ void Porter::act(const floor::State& state, floor::Time now, Orders& orders) {
     std::map<floor::EffectId, floor::Time> still;
     for (const floor::Effect& effect : state.effects) {
         if (effect.in_doubt) continue;  // an attendant's
+        if (effect.kind == floor::EffectKind::print_ticket && has_printer(state, effect.terminal))
+            continue;
         const bool prints = effect.kind == floor::EffectKind::print_ticket;
         const auto known = due_.find(effect.id);
         const floor::Time due =

@@ -91,6 +91,7 @@ bool Robots::settle_in(const floor::State& state, floor::Time now, Robot& robot,
         return false;
     }
     robot.book.emplace(floor::Origin{OriginKind::terminal, robot.terminal->value()});
+    robot.hand.emplace(floor::hand_origin(*robot.terminal));
     // Where its chips lie still, or else anywhere.
     robot.table = choose_table(state, robot);
     for (std::size_t i = 0; i < state.tables.size(); ++i)
@@ -201,12 +202,21 @@ bool Robots::mind_money(const Thought& thought) {
             thought.state, thought.now, TerminalCommand{floor::InsertCard{terminal, somebody}}));
     }
     const Money least = thought.table.settings.least;
-    if (thought.credit() < std::max(least * 20, note))
-        return give(thought, TerminalCommand{floor::BuyIn{terminal, note}});
+    if (thought.credit() < std::max(least * 20, note)) return put_note_in(thought);
     if (thought.staked_anywhere() || thought.table.phase != Phase::open) return false;
     const bool rich = thought.credit() > std::max(least * 200, note * 20);
     if (!rich && !chance_.once_in_thousand(2)) return false;
     return give(thought, TerminalCommand{floor::CashOut{terminal}});
+}
+
+// A robot's terminal has no register: its hand at the acceptor is a device of its own.
+bool Robots::put_note_in(const Thought& thought) {
+    const floor::TerminalId terminal = thought.terminal();
+    floor::Command command =
+        thought.robot.hand->write(thought.state, thought.now,
+                                  TerminalCommand{floor::BuyIn{terminal, note}});
+    if (rehearse(thought.state, command).reason != floor::Rejection::none) return false;
+    return thought.orders.submit(std::move(command));
 }
 
 bool Robots::move_on(const Thought& thought) {

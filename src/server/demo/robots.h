@@ -30,6 +30,7 @@ private:
         std::string name;
         std::optional<floor::TerminalId> terminal{};
         std::optional<LetterBook> book{};
+        std::optional<LetterBook> hand{};  // at its acceptor
         bool ordered = false;  // its terminal
         floor::TableId table{};
         int rounds_left = 0;  // before it goes elsewhere
@@ -49,6 +50,7 @@ private:
     bool answer(const Thought& thought);
     bool decide(const Thought& thought);
     bool mind_money(const Thought& thought);
+    bool put_note_in(const Thought& thought);
     bool move_on(const Thought& thought);
     void plan_round(const Thought& thought);
     void touch(const Thought& thought);

@@ -71,9 +71,10 @@ TEST(Robots, PlayEveryTableForHundredsOfRoundsAndTheMoneyIsAllThere) {
 
     const Counting& ear = house.ear;
     for (const char* order :
-         {"place_bets", "press_button", "confirm_bets", "buy_in", "cash_out", "decide",
-          "pick_positions", "press_shooter", "answer_prompt", "expose_cards"})
+         {"place_bets", "press_button", "confirm_bets", "cash_out", "decide", "pick_positions",
+          "press_shooter", "answer_prompt", "expose_cards"})
         EXPECT_GT(Counting::sum(ear.accepted, std::string("terminal ") + order), 0U) << order;
+    EXPECT_GT(Counting::sum(ear.accepted, "device buy_in"), 0U);
     const std::uint64_t wrong = Counting::sum(ear.refused, "terminal ");
     EXPECT_GT(wrong, 0U);
     EXPECT_LT(wrong * 20, Counting::sum(ear.accepted, "terminal "));

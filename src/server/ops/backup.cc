@@ -13,6 +13,7 @@
 #include "journal/sqlite/copy.h"
 #include "server/ops/digest_list.h"
 #include "server/ops/files.h"
+#include "server/ops/heads.h"
 #include "vault/vault.h"
 
 namespace croupier::ops {
@@ -103,7 +104,8 @@ Result<Promised, Fault> examine_backup(const std::string& folder) {
     return promised;
 }
 
-Result<Nothing, Fault> copy_vault(const std::string& from, const RestoreOptions& options) {
+Result<Nothing, Fault> copy_vault(const std::string& from, const RestoreOptions& options,
+                                  const journal::Head& head) {
     {
         // With the rights that a vault has, before anything is in it.
         TRY_DO(write_new_file(options.vault, "", Readers::owner));
@@ -114,13 +116,18 @@ Result<Nothing, Fault> copy_vault(const std::string& from, const RestoreOptions&
             return Err{Fault{fmt::format("{}: cannot be copied: {}", from, failed.message())}};
     }
     TRY_DO(sync_path(options.vault));
-    TRY_DO(vault::Vault::open(
-        {.path = options.vault, .key_path = options.key, .missing = vault::Missing::refuse}));
+    TRY(vault, vault::Vault::open({.path = options.vault,
+                                   .key_path = options.key,
+                                   .missing = vault::Missing::refuse}));
+    // The vault was copied after the store and may remember a head that the copy does not have.
+    TRY(seen, remembered_head(vault));
+    if (seen && seen->sequence > head.sequence) TRY_DO(remember_head(vault, head));
     return Nothing{};
 }
 
-Result<Nothing, Fault> restore_vault(const std::string& from, const RestoreOptions& options) {
-    auto copied = copy_vault(from, options);
+Result<Nothing, Fault> restore_vault(const std::string& from, const RestoreOptions& options,
+                                     const journal::Head& head) {
+    auto copied = copy_vault(from, options, head);
     if (!copied)
         for (const char* ending : {"", "-wal", "-shm"}) ::unlink((options.vault + ending).c_str());
     return copied;
@@ -179,7 +186,8 @@ Result<Backup, Fault> restore(const RestoreOptions& options) {
     if (report.head != promised.head)
         done = Err{Fault{fmt::format("{}: ends with {}, but {} says {}", options.from,
                                      head_text(report.head), head_name, head_text(promised.head))}};
-    if (done && !options.vault.empty()) done = restore_vault(in(options.from, vault_name), options);
+    if (done && !options.vault.empty())
+        done = restore_vault(in(options.from, vault_name), options, report.head);
     if (!done) {
         ::unlink(options.store.c_str());
         ::unlink(head_place(options).c_str());

@@ -35,6 +35,21 @@ std::vector<Address> read_addresses(Keys& keys, std::string_view key) {
     return found;
 }
 
+// A name or an address without its port, as it stands in a Host header; small letters.
+std::vector<std::string> read_names(Keys& keys, std::string_view key, std::string_view allowed,
+                                    std::string_view letters) {
+    std::vector<std::string> found;
+    for (std::string name : keys.texts(key, allowed)) {
+        for (char& letter : name)
+            if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
+        if (name.empty() || name.find_first_not_of(letters) != std::string::npos)
+            keys.complain(key, fmt::format("\"{}\" is not {}", name, allowed));
+        else
+            found.push_back(std::move(name));
+    }
+    return found;
+}
+
 void expect_loopback(Keys& keys, std::string_view key, const std::vector<Address>& found) {
     for (const Address& address : found)
         if (!is_loopback(address))
@@ -69,6 +84,10 @@ ListenConfig read_listen(Keys keys) {
     listen.key = keys.path("key", "", a_file);
     listen.metrics = read_addresses(keys, "metrics");
     expect_loopback(keys, "metrics", listen.metrics);
+    listen.names = read_names(keys, "names", "a list of names or addresses without a port",
+                              "abcdefghijklmnopqrstuvwxyz0123456789.-:");
+    listen.proxies =
+        read_names(keys, "proxies", "a list of addresses without a port", "0123456789abcdef.:");
     if (!listen.tls.empty() && listen.certificate.empty())
         keys.complain("certificate", "is missing, and listen.tls needs it");
     if (!listen.tls.empty() && listen.key.empty())
@@ -130,8 +149,20 @@ VaultConfig read_vault(Keys keys) {
     keys.need("path", vault.path);
     vault.key = keys.path("key", "", a_file);
     keys.need("key", vault.key);
+    vault.signing_key_days = keys.integer("signing_key_days", vault.signing_key_days, {0, 3'650});
     keys.finish();
     return vault;
+}
+
+HeadsConfig read_places(Keys keys) {
+    HeadsConfig heads;
+    heads.file = keys.path("file", "", a_file);
+    heads.push = keys.text("push", "", "a text \"http://HOST:PORT/PATH\"");
+    heads.syslog = keys.boolean("syslog", heads.syslog);
+    if (!heads.push.empty() && !parse_push(heads.push))
+        keys.complain("push", fmt::format("\"{}\" is not http://HOST:PORT/PATH", heads.push));
+    keys.finish();
+    return heads;
 }
 
 BackupConfig read_backup(Keys keys) {
@@ -149,8 +180,17 @@ LogConfig read_log(Keys keys) {
     log.level = keys.choose("level", log.level, level_names);
     log.queue_max = static_cast<std::size_t>(
         keys.integer("queue_max", static_cast<std::int64_t>(log.queue_max), {100, 1'000'000}));
+    log.lines_per_minute_max = static_cast<std::uint32_t>(
+        keys.integer("lines_per_minute_max", log.lines_per_minute_max, {0, 1'000'000}));
     keys.finish();
     return log;
+}
+
+AdminConfig read_admin(Keys keys) {
+    AdminConfig admin;
+    admin.socket = keys.path("socket", "", a_file);
+    keys.finish();
+    return admin;
 }
 
 LimitsConfig read_limits(Keys keys) {
@@ -163,6 +203,10 @@ LimitsConfig read_limits(Keys keys) {
     limits.messages_per_second_max = static_cast<std::uint32_t>(
         size("messages_per_second_max", limits.messages_per_second_max, {1, 10'000}));
     limits.sockets_max = size("sockets_max", limits.sockets_max, {1, 60'000});
+    limits.unproven_max = size("unproven_max", limits.unproven_max, {1, 60'000});
+    limits.unproven_per_address_max =
+        size("unproven_per_address_max", limits.unproven_per_address_max, {1, 60'000});
+    limits.unproven_ms = keys.integer("unproven_ms", limits.unproven_ms, {500, 60'000});
     limits.queue_max = size("queue_max", limits.queue_max, {100, 10'000'000});
     limits.queue_max_ms = keys.integer("queue_max_ms", limits.queue_max_ms, {10, 60'000});
     limits.batch_entries_max = size("batch_entries_max", limits.batch_entries_max, {1, 100'000});
@@ -187,6 +231,19 @@ SignInConfig read_sign_in(Keys keys) {
         keys.integer("delay_longest_ms", sign_in.delay_longest_ms, {0, hour_ms});
     sign_in.lock_first_ms = keys.integer("lock_first_ms", sign_in.lock_first_ms, {0, day_ms});
     sign_in.lock_longest_ms = keys.integer("lock_longest_ms", sign_in.lock_longest_ms, {0, day_ms});
+    sign_in.anywhere_lock_first_ms =
+        keys.integer("anywhere_lock_first_ms", sign_in.anywhere_lock_first_ms, {1'000, hour_ms});
+    sign_in.anywhere_lock_longest_ms =
+        keys.integer("anywhere_lock_longest_ms", sign_in.anywhere_lock_longest_ms, {1'000, day_ms});
+    const auto count = [&](std::string_view key, std::uint32_t usual, Range range) {
+        return static_cast<std::uint32_t>(keys.integer(key, usual, range));
+    };
+    sign_in.anywhere_waiting_max =
+        count("anywhere_waiting_max", sign_in.anywhere_waiting_max, {1, 1'000});
+    sign_in.anywhere_per_minute_max =
+        count("anywhere_per_minute_max", sign_in.anywhere_per_minute_max, {1, 100'000});
+    sign_in.anywhere_address_per_minute_max = count(
+        "anywhere_address_per_minute_max", sign_in.anywhere_address_per_minute_max, {1, 100'000});
     const auto expect_order = [&](std::string_view longest, std::int64_t more,
                                   std::string_view first, std::int64_t less) {
         if (more < less)
@@ -197,6 +254,8 @@ SignInConfig read_sign_in(Keys keys) {
                  sign_in.delay_first_ms);
     expect_order("lock_longest_ms", sign_in.lock_longest_ms, "lock_first_ms",
                  sign_in.lock_first_ms);
+    expect_order("anywhere_lock_longest_ms", sign_in.anywhere_lock_longest_ms,
+                 "anywhere_lock_first_ms", sign_in.anywhere_lock_first_ms);
     expect_order("session_max_ms", sign_in.session_max_ms, "idle_lock_ms", sign_in.idle_lock_ms);
     keys.finish();
     return sign_in;
@@ -216,6 +275,7 @@ EnrolmentConfig read_enrolment(Keys keys) {
 SelfCheckConfig read_self_check(Keys keys) {
     SelfCheckConfig self_check;
     self_check.approved = keys.path("approved", "", a_file);
+    self_check.approved_key = keys.path("approved_key", "", a_file);
     // ST-GLI19-2.3.2: every 24 hours.
     self_check.every_ms =
         keys.integer("every_hours", self_check.every_ms / hour_ms, {1, 24}) * hour_ms;
@@ -301,6 +361,7 @@ DeviceConfig read_device(Keys& keys) {
     device.tty = keys.text("tty", "", "the path of a serial line, from /");
     device.table = keys.text("table", "", "the name of a table");
     device.terminal = keys.text("terminal", "", "the name of a terminal");
+    device.key = keys.path("key", "", "a file with 64 hexadecimal digits, 0600");
     const auto address = parse_address(device.address);
     if (!device.address.empty() && (!address || address->port == 0))
         keys.complain(
@@ -312,6 +373,19 @@ DeviceConfig read_device(Keys& keys) {
         keys.complain("address", "give address or tty, one of them");
     if (device.table.empty() == device.terminal.empty())
         keys.complain("table", "give table or terminal, one of them");
+    else if (const bool part = device.kind >= DeviceKind::note_acceptor;
+             keys.has("kind") && part == device.terminal.empty())
+        keys.complain(device.terminal.empty() ? "table" : "terminal",
+                      fmt::format("a {} belongs to a {}",
+                                  device_kind_names[static_cast<std::size_t>(device.kind)],
+                                  device.terminal.empty() ? "terminal" : "table"));
+    // ST-NY-5319.60.a: what crosses a network is inside TLS, under the device's own key.
+    if (address && device.key.empty() && !is_loopback(*address))
+        keys.complain("key", fmt::format("is missing: {} is not on this machine, and a plain line "
+                                         "is for the loopback alone",
+                                         device.address));
+    if (!device.key.empty() && device.address.empty())
+        keys.complain("key", "is for a line over the network; a serial line has none");
     keys.finish();
     return device;
 }
@@ -350,10 +424,13 @@ void expect_apart(Keys& file, const Config& config) {
         {"store.mirror_head", head_of(config.store.mirror_head, mirror)},
         {"vault.path", config.vault.path},
         {"vault.key", config.vault.key},
+        {"heads.file", config.heads.file},
         {"log.file", config.log.file},
         {"listen.certificate", config.listen.certificate},
         {"listen.key", config.listen.key},
         {"self_check.approved", config.self_check.approved},
+        {"self_check.approved_key", config.self_check.approved_key},
+        {"admin.socket", store.empty() ? "" : admin_socket(config)},
     };
     std::set<std::string> told;
     for (const auto& [key, path] : places)
@@ -378,14 +455,18 @@ Config read_config(Keys& file) {
     config.store = read_store(file.sub("store"));
     config.vault = read_vault(file.sub("vault"));
     config.backup = read_backup(file.sub("backup"));
+    config.heads = read_places(file.sub("heads"));
     config.log = read_log(file.sub("log"));
     config.limits = read_limits(file.sub("limits"));
     config.sign_in = read_sign_in(file.sub("sign_in"));
     config.enrolment = read_enrolment(file.sub("enrolment"));
     config.self_check = read_self_check(file.sub("self_check"));
+    config.admin = read_admin(file.sub("admin"));
     Keys clock = file.sub("clock");
     config.clock_drift_max_ms =
         clock.integer("drift_max_ms", config.clock_drift_max_ms, {10, 10'000});
+    config.start_gap_max_ms =
+        clock.integer("start_gap_max_ms", config.start_gap_max_ms, {1'000, 31'536'000'000});
     clock.finish();
     config.tables = read_tables(file);
     config.devices = read_devices(file, config.tables);
@@ -395,6 +476,10 @@ Config read_config(Keys& file) {
 }
 
 }  // namespace
+
+std::string admin_socket(const Config& config) {
+    return config.admin.socket.empty() ? config.store.path + ".admin.sock" : config.admin.socket;
+}
 
 std::optional<Address> parse_address(std::string_view text) {
     const std::size_t colon = text.rfind(':');
@@ -438,7 +523,10 @@ Result<Config, rulebook::Problems> parse_config(std::string_view text, const std
 Result<Config, Fault> load_config(const std::string& path) {
     TRY(text, read_file(path, config_bytes_max));
     auto config = parse_config(text, std::filesystem::path(path).parent_path().string());
-    if (config) return *std::move(config);
+    if (config) {
+        config->file = path;
+        return *std::move(config);
+    }
     std::string all = rulebook::problems_text(path, config.error());
     all.pop_back();  // the last line's end
     return Err{Fault{std::move(all)}};

@@ -15,6 +15,7 @@
 #include "floor/settings.h"
 #include "rulebook/tree.h"
 #include "server/ops/config_keys.h"
+#include "server/ops/heads.h"
 #include "server/ops/log.h"
 
 namespace croupier::ops {
@@ -55,6 +56,10 @@ struct ListenConfig {
     std::string certificate;
     std::string key;
     std::vector<Address> metrics;  // plain; empty: at none
+    // Under which the host may be asked for, besides the addresses at which it is reached.
+    std::vector<std::string> names;
+    // Addresses of reverse proxies, which are believed when they say for whom they ask.
+    std::vector<std::string> proxies;
 };
 
 struct StoreConfig {
@@ -71,6 +76,7 @@ struct StoreConfig {
 struct VaultConfig {
     std::string path;
     std::string key;
+    std::int64_t signing_key_days = 0;  // after so many another one signs; 0: never
 };
 
 struct BackupConfig {
@@ -82,12 +88,22 @@ struct LogConfig {
     std::string file;  // empty: standard error
     Level level = Level::info;
     std::size_t queue_max = 10'000;
+    std::uint32_t lines_per_minute_max = 60;  // of one kind about one address; 0: no limit
+};
+
+// Where administrative commands reach the host (croupier staff, part, status).
+struct AdminConfig {
+    std::string socket;  // empty: beside the store
 };
 
 struct LimitsConfig {
     std::size_t message_bytes_max = 65'536;
     std::uint32_t messages_per_second_max = 50;  // of one socket
     std::size_t sockets_max = 8'000;
+    // Connections that have not proved who they are; of more the oldest idle one goes.
+    std::size_t unproven_max = 500;
+    std::size_t unproven_per_address_max = 64;
+    std::int64_t unproven_ms = 10'000;  // for a request, a handshake or a proof
     std::size_t queue_max = 100'000;
     std::int64_t queue_max_ms = 2'000;
     std::size_t batch_entries_max = 4'000;
@@ -102,6 +118,12 @@ struct SignInConfig {
     std::int64_t delay_longest_ms = 30'000;
     std::int64_t lock_first_ms = 0;  // 0: until somebody releases it
     std::int64_t lock_longest_ms = 3'600'000;
+    // Of tries whose sender nobody knows.
+    std::int64_t anywhere_lock_first_ms = 30'000;
+    std::int64_t anywhere_lock_longest_ms = 900'000;
+    std::uint32_t anywhere_waiting_max = 16;
+    std::uint32_t anywhere_per_minute_max = 240;
+    std::uint32_t anywhere_address_per_minute_max = 60;
 };
 
 struct EnrolmentConfig {
@@ -112,6 +134,7 @@ struct EnrolmentConfig {
 
 struct SelfCheckConfig {
     std::string approved;  // a list; empty: nobody has approved one
+    std::string approved_key;  // whose signature it must have; empty: none
     std::int64_t every_ms = 86'400'000;
 };
 
@@ -128,6 +151,7 @@ struct DeviceConfig {
     std::string tty;      // "/dev/ttyUSB0"
     std::string table;
     std::string terminal;
+    std::string key;  // a file with its own key: the line is inside TLS; empty: plain
 };
 
 struct Config {
@@ -136,12 +160,16 @@ struct Config {
     StoreConfig store;
     VaultConfig vault;
     BackupConfig backup;
+    HeadsConfig heads;
     LogConfig log;
     LimitsConfig limits;
     SignInConfig sign_in;
     EnrolmentConfig enrolment;
     SelfCheckConfig self_check;
+    AdminConfig admin;
     std::int64_t clock_drift_max_ms = 250;
+    std::int64_t start_gap_max_ms = 129'600'000;  // 36 hours
+    std::string file{};                           // that it was read from; empty: none
     std::vector<TableConfig> tables;
     std::vector<DeviceConfig> devices;
 };
@@ -150,6 +178,9 @@ struct Config {
 Result<Config, rulebook::Problems> parse_config(std::string_view text, const std::string& folder);
 // The Fault has one line for each problem: "venue.toml:12: limits.sockets_max: 0 is not ...".
 Result<Config, Fault> load_config(const std::string& path);
+
+// Where the host takes administrative commands.
+std::string admin_socket(const Config& config);
 
 // Every key with its default and what it takes, in the order in which they are read.
 std::vector<KnownKey> known_keys();

@@ -208,10 +208,23 @@ TEST(Config, ContradictionsAreRefused) {
 }
 
 TEST(Config, ADeviceIsOneThingInOnePlace) {
-    const std::string device = "[[device]]\nname = \"w\"\nkind = \"wheel\"\n";
-    EXPECT_EQ(problems(device + "address = \"10.0.0.1:4001\"\nterminal = \"T1\"\n"), "none");
-    EXPECT_THAT(problems(device + "address = \"10.0.0.1:4001\"\ntable = \"R9\"\n"),
+    const std::string device = "[[device]]\nname = \"w\"\nkind = \"note_acceptor\"\n";
+    const std::string wheel = "[[device]]\nname = \"w\"\nkind = \"wheel\"\n";
+    EXPECT_EQ(problems(device + "address = \"127.0.0.1:4001\"\nterminal = \"T1\"\n"), "none");
+    EXPECT_THAT(problems(wheel + "address = \"127.0.0.1:4001\"\ntable = \"R9\"\n"),
                 HasSubstr("test:5: device.table: there is no table R9"));
+    EXPECT_THAT(problems(wheel + "address = \"127.0.0.1:4001\"\nterminal = \"T1\"\n"),
+                HasSubstr("test:5: device.terminal: a wheel belongs to a table"));
+    EXPECT_THAT(problems(device + "address = \"127.0.0.1:4001\"\ntable = \"R9\"\n"),
+                HasSubstr("test:5: device.table: a note_acceptor belongs to a terminal"));
+    // What crosses a network is encrypted under the device's own key.
+    const std::string far = device + "address = \"10.0.0.1:4001\"\nterminal = \"T1\"\n";
+    EXPECT_THAT(problems(far), HasSubstr("device.key: is missing: 10.0.0.1:4001 is not on this "
+                                         "machine, and a plain line is for the loopback alone"));
+    EXPECT_THAT(problems(far), HasSubstr("test:"));
+    EXPECT_EQ(problems(far + "key = \"/k/w.key\"\n"), "none");
+    EXPECT_THAT(problems(device + "tty = \"/dev/a\"\nterminal = \"T\"\nkey = \"/k\"\n"),
+                HasSubstr("device.key: is for a line over the network"));
     EXPECT_THAT(problems(device + "terminal = \"T1\"\n"),
                 HasSubstr("device.address: give address or tty, one of them"));
     EXPECT_THAT(problems(device + "tty = \"/dev/a\"\naddress = \"10.0.0.1:1\"\nterminal = \"T\"\n"),

@@ -91,12 +91,27 @@ Result<Nothing, Fault> write_new_file(const std::string& path, std::string_view 
         readers == Readers::owner ? S_IRUSR | S_IWUSR : S_IRUSR | S_IWUSR | S_IRGRP | S_IROTH;
     const Descriptor file(::open(path.c_str(), how, rights));
     if (file.get() < 0) return file_fault(path, "cannot be created");
+    // Whatever the process keeps from others by itself.
+    if (::fchmod(file.get(), rights) != 0) return file_fault(path, "its mode cannot be set");
     auto written = write_all(file.get(), path, bytes);
     if (!written) {
         ::unlink(path.c_str());
         return written;
     }
     return sync_path(folder_of(path));
+}
+
+Result<Nothing, Fault> keep_from_others(const std::string& path) {
+    struct stat facts{};
+    if (::stat(path.c_str(), &facts) != 0) {
+        if (errno == ENOENT) return Nothing{};
+        return file_fault(path, "cannot be looked at");
+    }
+    constexpr mode_t others = S_IWGRP | S_IXGRP | S_IRWXO | S_IXUSR;
+    if (!S_ISREG(facts.st_mode) || (facts.st_mode & others) == 0) return Nothing{};
+    if (::chmod(path.c_str(), facts.st_mode & (S_IRUSR | S_IWUSR | S_IRGRP)) != 0)
+        return file_fault(path, "others can read or write it, and its mode cannot be set");
+    return Nothing{};
 }
 
 Result<Nothing, Fault> sync_path(const std::string& path) {

@@ -21,6 +21,9 @@ enum class Readers : std::uint8_t { owner, everybody };  // 0600, 0644
 // failure left is removed.
 Result<Nothing, Fault> write_new_file(const std::string& path, std::string_view bytes,
                                       Readers readers);
+// A file that was made under a careless umask: its owner's, and read by its group at most, from now
+// on. One that is not there is no error.
+Result<Nothing, Fault> keep_from_others(const std::string& path);
 Result<Nothing, Fault> sync_path(const std::string& path);  // a file or a folder
 bool name_is_taken(const std::string& path);  // a link that leads nowhere takes it too
 Result<Digest, Fault> digest_of_file(const std::string& path);

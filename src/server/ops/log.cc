@@ -11,6 +11,8 @@
 #include <chrono>
 #include <condition_variable>
 #include <cstring>
+#include <limits>
+#include <map>
 #include <mutex>
 #include <thread>
 #include <utility>
@@ -114,6 +116,23 @@ void check_names(std::string_view what, std::initializer_list<LogField> fields) 
     }
 }
 
+constexpr std::int64_t minute_of_lines_ms = 60'000;
+constexpr std::uint32_t addresses_of_kind = 5;      // as many lines as so many addresses may have
+constexpr std::size_t kinds_and_addresses_max = 1'000;  // that are counted one by one
+
+std::int64_t steady_now_ms() {
+    return std::chrono::duration_cast<std::chrono::milliseconds>(
+               std::chrono::steady_clock::now().time_since_epoch())
+        .count();
+}
+
+std::string_view address_in(std::initializer_list<LogField> fields) {
+    for (const LogField& field : fields)
+        if (field.name == "address")
+            if (const auto* text = std::get_if<std::string_view>(&field.value)) return *text;
+    return {};
+}
+
 Result<int, Fault> open_log(const std::string& path) {
     if (path.empty()) return STDERR_FILENO;
     const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC,
@@ -161,9 +180,19 @@ struct Log::Office {
     std::uint64_t untold = 0;          // dropped since the log last said so
     bool ends = false;
     std::atomic<std::uint64_t> dropped = 0;
+    std::atomic<std::uint64_t> left_out = 0;
+    // Lines of a minute, by kind (the address is empty) and by kind and address.
+    struct Counted {
+        std::uint32_t lines = 0;
+        std::uint64_t left_out = 0;
+    };
+    std::map<std::pair<std::string, std::string>, Counted> counted;
+    std::int64_t minute_ends_ms = 0;
     int file = -1;  // the thread's own
     std::thread thread;
 
+    bool is_too_many(const std::string& kind, const std::string& address);
+    void end_minute(std::vector<std::string>& lines, std::int64_t now_ms);
     void run();
     void write_out(const std::vector<std::string>& lines, std::uint64_t lost);
     void change_file();
@@ -172,6 +201,38 @@ struct Log::Office {
         file = -1;
     }
 };
+
+// One more of that kind; the mutex is held.
+bool Log::Office::is_too_many(const std::string& kind, const std::string& address) {
+    if (options.lines_per_minute_max == 0) return false;
+    Counted& of_kind = counted[{kind, ""}];
+    // Beyond that many addresses those that are new share one count.
+    const bool crowded = counted.size() >= kinds_and_addresses_max &&
+                         !counted.contains(std::pair(kind, address));
+    const std::uint32_t all_max = options.lines_per_minute_max * addresses_of_kind;
+    Counted& own = address.empty() ? of_kind : counted[{kind, crowded ? "others" : address}];
+    const std::uint32_t own_max = address.empty() ? all_max : options.lines_per_minute_max;
+    if (own.lines >= own_max || of_kind.lines >= all_max) {
+        ++own.left_out;
+        return true;
+    }
+    ++own.lines;
+    if (!address.empty()) ++of_kind.lines;
+    return false;
+}
+
+// Says what was left out in the minute before; the mutex is held.
+void Log::Office::end_minute(std::vector<std::string>& lines, std::int64_t now_ms) {
+    if (now_ms < minute_ends_ms) return;
+    minute_ends_ms = now_ms + minute_of_lines_ms;
+    for (const auto& [key, count] : counted)
+        if (count.left_out > 0)
+            lines.push_back(line_of(
+                Level::warning, "log_limited",
+                {{"kind", key.first}, {"address", key.second}, {"lines", count.left_out}},
+                options.line_bytes_max));
+    counted.clear();
+}
 
 void Log::Office::change_file() {
     const auto opened = open_log(options.path);
@@ -203,10 +264,23 @@ void Log::Office::write_out(const std::vector<std::string>& lines, std::uint64_t
 void Log::Office::run() {
     std::unique_lock lock(mutex);
     while (true) {
-        work.wait(lock, [&] { return !waiting.empty() || ends; });
-        if (waiting.empty()) return;
+        const auto due = [&] { return !waiting.empty() || ends; };
+        if (counted.empty())
+            work.wait(lock, due);
+        else
+            work.wait_for(lock, std::chrono::milliseconds(minute_of_lines_ms / 4), due);
+        const bool last = ends && waiting.empty();
+        std::vector<std::string> told;
+        end_minute(told, ends ? std::numeric_limits<std::int64_t>::max() - minute_of_lines_ms
+                              : steady_now_ms());
+        taken += told.size();
+        if (waiting.empty() && told.empty()) {
+            if (last) return;
+            continue;
+        }
         std::vector<std::string> lines;
         lines.swap(waiting);
+        lines.insert(lines.end(), told.begin(), told.end());
         const std::uint64_t lost = std::exchange(untold, 0);
         lock.unlock();
         write_out(lines, lost);
@@ -243,6 +317,10 @@ void Log::write(Level level, std::string_view what, std::initializer_list<LogFie
     std::string line = line_of(level, what, fields, office_->options.line_bytes_max);
     {
         const std::lock_guard lock(office_->mutex);
+        if (office_->is_too_many(std::string(what), std::string(address_in(fields)))) {
+            ++office_->left_out;
+            return;
+        }
         if (office_->waiting.size() >= office_->options.queue_max) {
             ++office_->untold;
             ++office_->dropped;
@@ -269,6 +347,10 @@ void Log::flush() {
     std::unique_lock lock(office_->mutex);
     const std::uint64_t until = office_->taken;
     office_->rest.wait(lock, [&] { return office_->settled >= until; });
+}
+
+std::uint64_t Log::left_out() const {
+    return office_->left_out;
 }
 
 std::uint64_t Log::dropped() const {

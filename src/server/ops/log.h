@@ -2,6 +2,9 @@
 //     {"time":"2026-11-15T09:30:00.250Z","level":"info","what":"socket_opened","seat":"PT4"}
 // Any thread writes; a thread of the log's own does what may take long. When it does not keep up,
 // lines are dropped, counted, and the number is told in the log itself as soon as there is room.
+// Of one kind (`what`) so many are written a minute about one address, and five times as many about
+// all: nobody fills the disk from outside. How many were left out is told when their minute is
+// over.
 // What money and rounds depend on is in the journal, never only here.
 #pragma once
 
@@ -50,6 +53,7 @@ struct LogOptions {
     Level least = Level::info;
     std::size_t queue_max = 10'000;      // lines that wait to be written
     std::size_t line_bytes_max = 8'192;  // longer texts are cut, and the line says so
+    std::uint32_t lines_per_minute_max = 0;  // of one kind about one address; 0: no limit
 };
 
 class Log {
@@ -73,6 +77,8 @@ public:
 
     // Lines that nobody will read: the queue was full, or the file did not take them.
     std::uint64_t dropped() const;
+    // Lines that were one too many of their kind.
+    std::uint64_t left_out() const;
 
 private:
     struct Office;

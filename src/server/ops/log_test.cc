@@ -227,5 +227,43 @@ TEST(Log, ManyThreadsWriteWholeLines) {
     for (const std::int64_t count : next) EXPECT_EQ(count, each);
 }
 
+TEST(Log, OneAddressDoesNotFillTheDisk) {
+    const kit::Scratch scratch;
+    {
+        const auto log =
+            kit::must(Log::open({.path = scratch.path("log"), .lines_per_minute_max = 10}));
+        for (int i = 0; i < 1'000; ++i)
+            log->write(Level::warning, "enrolment_denied", {{"address", "10.0.0.1"}});
+        log->write(Level::warning, "enrolment_denied", {{"address", "10.0.0.2"}});
+        log->write(Level::info, "backed_up");
+        EXPECT_GE(log->left_out(), 980U);
+    }
+    std::size_t denied = 0;
+    std::int64_t told = 0;
+    std::size_t others = 0;
+    for (const std::string& line : log_lines(kit::text_in(scratch.path("log")))) {
+        const std::string what = text_field(line, "what");
+        if (what == "enrolment_denied" && text_field(line, "address") == "10.0.0.1") ++denied;
+        else if (what == "log_limited") told += number_field(line, "lines");
+        else ++others;
+    }
+    // The minute may end once within the test.
+    EXPECT_LE(denied, 20U);
+    EXPECT_EQ(static_cast<std::int64_t>(denied) + told, 1'000);
+    EXPECT_EQ(others, 2U);
+}
+
+TEST(Log, ManyAddressesDoNotFillTheDiskEither) {
+    const kit::Scratch scratch;
+    {
+        const auto log =
+            kit::must(Log::open({.path = scratch.path("log"), .lines_per_minute_max = 10}));
+        for (int i = 0; i < 5'000; ++i)
+            log->write(Level::warning, "enrolment_denied", {{"address", std::to_string(i)}});
+    }
+    EXPECT_LE(log_lines(kit::text_in(scratch.path("log"))).size(), 2'200U);
+    EXPECT_GT(log_lines(kit::text_in(scratch.path("log"))).size(), 50U);
+}
+
 }  // namespace
 }  // namespace croupier::ops

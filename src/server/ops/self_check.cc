@@ -1,11 +1,15 @@
 #include "server/ops/self_check.h"
 
 #include <fmt/format.h>
+#include <openssl/evp.h>
+#include <openssl/pem.h>
 
 #include <algorithm>
+#include <memory>
 #include <set>
 
 #include "server/ops/files.h"
+#include "server/ops/heads.h"
 
 namespace croupier::ops {
 namespace {
@@ -29,6 +33,35 @@ Result<DigestList, Fault> list_all(const SelfCheckOptions& options) {
     if (twice != list.end())
         return Err{Fault{twice->name + ": two files of that name are checked"}};
     return list;
+}
+
+Result<Nothing, Fault> check_signature(const SelfCheckOptions& options, std::string_view list) {
+    constexpr std::size_t pem_bytes_max = 4'096;
+    constexpr std::size_t signature_bytes = 64;
+    const std::string signed_at = options.approved + ".sig";
+    TRY(pem, read_file(options.approved_key, pem_bytes_max));
+    TRY(signature, read_file(signed_at, pem_bytes_max));
+    using Bio = std::unique_ptr<BIO, decltype(&BIO_free)>;
+    using Key = std::unique_ptr<EVP_PKEY, decltype(&EVP_PKEY_free)>;
+    using Context = std::unique_ptr<EVP_MD_CTX, decltype(&EVP_MD_CTX_free)>;
+    const Bio bio(BIO_new_mem_buf(pem.data(), static_cast<int>(pem.size())), &BIO_free);
+    const Key key(bio ? PEM_read_bio_PUBKEY(bio.get(), nullptr, nullptr, nullptr) : nullptr,
+                  &EVP_PKEY_free);
+    if (!key || EVP_PKEY_get_base_id(key.get()) != EVP_PKEY_ED25519)
+        return Err{Fault{options.approved_key + ": no Ed25519 public key in PEM"}};
+    const Context context(EVP_MD_CTX_new(), &EVP_MD_CTX_free);
+    const auto bytes = [](std::string_view text) {
+        return reinterpret_cast<const unsigned char*>(text.data());
+    };
+    const bool good =
+        signature.size() == signature_bytes && context &&
+        EVP_DigestVerifyInit(context.get(), nullptr, nullptr, nullptr, key.get()) == 1 &&
+        EVP_DigestVerify(context.get(), bytes(signature), signature.size(), bytes(list),
+                         list.size()) == 1;
+    if (!good)
+        return Err{Fault{fmt::format("{}: no signature of {} under the key in {}", signed_at,
+                                     options.approved, options.approved_key)}};
+    return Nothing{};
 }
 
 // The path at the end of a line of /proc/self/maps, if it is a library.
@@ -70,9 +103,13 @@ Result<SelfCheck, Fault> check_self(const SelfCheckOptions& options) {
     check.all = digest_of(check.files);
     if (options.approved.empty()) return check;
     TRY(text, read_file(options.approved, list_bytes_max));
+    if (!options.approved_key.empty()) TRY_DO(check_signature(options, text));
     const auto approved = parse_digest_list(text);
     if (!approved)
         return Err{Fault{fmt::format("{}: {}", options.approved, approved.error().what)}};
+    auto keys = approved_keys(text);
+    if (!keys) return Err{Fault{fmt::format("{}: {}", options.approved, keys.error().what)}};
+    check.signing_keys = std::move(*keys);
     check.approved_program = digest_in(*approved, options.program_name);
     check.approved_all = digest_of(*approved);
     check.differences = compare_lists(check.files, *approved);

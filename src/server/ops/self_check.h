@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "journal/checkpoint.h"
 #include "server/ops/digest_list.h"
 
 namespace croupier::ops {
@@ -24,6 +25,9 @@ struct SelfCheckOptions {
     std::vector<CheckedFile> files = {};    // the configuration, libraries
     std::vector<CheckedFile> folders = {};  // rulebooks, web files
     std::string approved = {};              // the list; empty: nobody has approved one
+    // Who may approve: an Ed25519 public key in PEM. The list is good only with its signature, 64
+    // bytes in a file of its name and ".sig". Empty: the list needs none.
+    std::string approved_key = {};
 };
 
 struct SelfCheck {
@@ -34,6 +38,7 @@ struct SelfCheck {
     std::optional<Digest> approved_program;
     std::optional<Digest> approved_all;
     std::vector<std::string> differences;
+    std::vector<journal::PublicKey> signing_keys;  // that the list names; none: any will do
 
     bool matched() const { return !approved_all || *approved_all == all; }
     // For journal and log: the first differences and how many there are; at most 1,000 bytes.

@@ -2,6 +2,7 @@
 
 #include <sodium.h>
 
+#include <algorithm>
 #include <tuple>
 
 #include "base/check.h"
@@ -68,6 +69,14 @@ SessionFound Sessions::find(std::string_view token, std::int64_t now_ms) const {
     const SessionState state = state_of(at->second, now_ms);
     if (state == SessionState::none) return {};
     return {state, at->second.holder, at->second.address};
+}
+
+bool Sessions::is_open_for(const Holder& holder, std::int64_t now_ms) const {
+    const SessionsLock lock(mutex_);
+    return std::any_of(sessions_.begin(), sessions_.end(), [&](const auto& entry) {
+        return entry.second.holder == holder &&
+               state_of(entry.second, now_ms) == SessionState::open;
+    });
 }
 
 SessionFound Sessions::use(std::string_view token, std::int64_t now_ms) {

@@ -56,6 +56,8 @@ public:
                                      std::int64_t now_ms);
     // Looks and leaves everything as it is.
     SessionFound find(std::string_view token, std::int64_t now_ms) const;
+    // That holder has a session that is neither locked nor over.
+    bool is_open_for(const Holder& holder, std::int64_t now_ms) const;
     // The holder did something: the idle time begins anew. Of a locked one it does not.
     SessionFound use(std::string_view token, std::int64_t now_ms);
     // The holder gave their credentials again. False if there is no such session, or not theirs.

@@ -211,5 +211,19 @@ TEST_F(EnrolmentCode, GuessingFromManyAddressesEndsEveryCode) {
     EXPECT_EQ(denied(code, "e", start), EnrolmentDenied::too_many_tries);
 }
 
+TEST(Sessions, WhoHasAnOpenOneIsKnown) {
+    Sessions sessions({.lasts_ms = 1'000, .idle_lock_ms = 100});
+    const Holder anna{"staff", 7};
+    EXPECT_FALSE(sessions.is_open_for(anna, 0));
+    const auto token = sessions.begin(anna, "10.0.0.1", 0);
+    ASSERT_TRUE(token.has_value());
+    EXPECT_TRUE(sessions.is_open_for(anna, 50));
+    EXPECT_FALSE(sessions.is_open_for({"staff", 8}, 50));
+    EXPECT_FALSE(sessions.is_open_for(anna, 100));  // locked
+    EXPECT_TRUE(sessions.unlock(*token, anna, 200));
+    EXPECT_TRUE(sessions.is_open_for(anna, 200));
+    EXPECT_FALSE(sessions.is_open_for(anna, 1'000));
+}
+
 }  // namespace
 }  // namespace croupier::ops

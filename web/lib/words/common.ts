@@ -6,6 +6,15 @@ export const common = both(
         other_language: "中文",
         close: "Close", back: "Back", yes: "Yes", no: "No", cancel: "Cancel", ok: "OK", send: "Send", more: "More",
         demo: "Demonstration: no real money",
+        information: {
+            title: "Information", program: "Program", screens: "Screens", venue: "Venue", place: "This screen", version: "Version", digest: "SHA-256",
+            rules_of: (table: string) => `Rules of ${table}`, name: "Document", reference: "Reference", approved_by: "Approved by", in_force: "In force from", settings: "Rules and limits",
+            approval: {
+                none: "Nobody has given this host a list of approved files.",
+                listed: "Program, screens and rules are those of the approved list.",
+                sealed: "Program, screens and rules are those of the approved list, which is signed.",
+            },
+        },
         to_one: "to",
         connecting: "Connecting…",
         reconnecting: "Reconnecting",
@@ -48,6 +57,15 @@ export const common = both(
         other_language: "English",
         close: "关闭", back: "返回", yes: "是", no: "否", cancel: "取消", ok: "好", send: "发送", more: "更多",
         demo: "演示：不涉及真钱",
+        information: {
+            title: "系统信息", program: "程序", screens: "屏幕", venue: "场所", place: "本终端", version: "版本", digest: "SHA-256",
+            rules_of: (table) => `${table} 的规则`, name: "文件", reference: "编号", approved_by: "批准机构", in_force: "生效日期", settings: "规则与限额",
+            approval: {
+                none: "本主机没有经批准的文件清单。",
+                listed: "程序、屏幕和规则与经批准的清单一致。",
+                sealed: "程序、屏幕和规则与经批准并签名的清单一致。",
+            },
+        },
         to_one: "比",
         connecting: "正在连接…",
         reconnecting: "正在重新连接",

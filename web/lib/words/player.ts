@@ -38,7 +38,7 @@ export const player = both(
             wager_confirmed: "Confirmed wagers stay", below_minimum: "Below the minimum", wrong_multiple: "Not a multiple of the betting unit", above_maximum: "Above the maximum", differential_exceeded: "The table’s differential leaves no room",
             limit_reached: "The limit is reached", credit_too_low: "Not enough credit", no_such_wager: "There is no such wager", not_expected: "Not asked for now", decision_not_offered: "This choice is not open to you now",
             note_not_accepted: "This note is not accepted", wagers_down: "Not while you have wagers down", cash_out_not_now: "Cash out is not possible at this moment", account_frozen: "Your account is held: please call service",
-            notice_needed: "Notice is needed first", nothing_to_correct: "There is nothing to correct", equipment_missing: "The table’s equipment is not complete", not_approved: "Not approved",
+            notice_needed: "Notice is needed first", nothing_to_correct: "There is nothing to correct", equipment_missing: "The table’s equipment is not complete", not_approved: "Not approved", format_not_active: "Not available yet", counter_too_high: "The terminal counts wrongly", other_order: "Something else was sent under this number",
         },
         service_comes: "Somebody is on the way to you",
         prompts: {
@@ -95,7 +95,7 @@ export const player = both(
             wager_confirmed: "已确认的投注不能取回", below_minimum: "低于最低限额", wrong_multiple: "不是投注单位的倍数", above_maximum: "超过最高限额", differential_exceeded: "超出本桌差额",
             limit_reached: "已达上限", credit_too_low: "余额不足", no_such_wager: "没有此投注", not_expected: "现在不需要", decision_not_offered: "现在不能作此选择",
             note_not_accepted: "不接受此纸币", wagers_down: "有投注时不可以", cash_out_not_now: "现在不能兑现", account_frozen: "账户暂被冻结：请呼叫服务",
-            notice_needed: "须先通知", nothing_to_correct: "没有可更正的", equipment_missing: "桌台设备不全", not_approved: "未获批准",
+            notice_needed: "须先通知", nothing_to_correct: "没有可更正的", equipment_missing: "桌台设备不全", not_approved: "未获批准", format_not_active: "尚未启用", counter_too_high: "终端计数错误", other_order: "此编号已用于其他指令",
         },
         service_comes: "服务人员马上就到",
         prompts: {

@@ -51,7 +51,7 @@ export const sheets = both(
             call: "Call service", called: "Your call has been recorded. Somebody is on the way to you.", again: "Call again", more: "More, if you like", nothing_changes: "Your wagers and your credit stay as they are.",
         },
         buy_in: {
-            notes: "Put in a note", credit: "Your credit", wait: "The note is being read…", taken: (amount: string) => `${amount} was added`, refused: "The note comes back:", card: "Player card", card_in: "Your card is in", card_out: "No card is in",
+            notes: "Put in a note", acceptor: "Put notes into the acceptor of this terminal", credit: "Your credit", wait: "The note is being read…", taken: (amount: string) => `${amount} was added`, refused: "The note comes back:", card: "Player card", card_in: "Your card is in", card_out: "No card is in",
             number: "Card number", insert: "Put card in", remove: "Take card out", demo_card: (card: string) => `Card of this demo: ${card}`, rub_out: "Rub out",
         },
         cash_out: {
@@ -120,7 +120,7 @@ export const sheets = both(
             call: "呼叫服务", called: "您的呼叫已记录。服务人员马上就到。", again: "再次呼叫", more: "如有需要，请补充", nothing_changes: "您的投注和余额保持不变。",
         },
         buy_in: {
-            notes: "请放入纸币", credit: "您的余额", wait: "正在读取纸币…", taken: (amount) => `已加入 ${amount}`, refused: "纸币退回：", card: "会员卡", card_in: "您的卡已插入", card_out: "没有插卡",
+            notes: "请放入纸币", acceptor: "请将纸币放入本终端的纸币接收器", credit: "您的余额", wait: "正在读取纸币…", taken: (amount) => `已加入 ${amount}`, refused: "纸币退回：", card: "会员卡", card_in: "您的卡已插入", card_out: "没有插卡",
             number: "卡号", insert: "插卡", remove: "取卡", demo_card: (card) => `本演示的卡：${card}`, rub_out: "删除",
         },
         cash_out: {

@@ -1,5 +1,7 @@
-// The virtual note acceptor and card reader.
+// Where notes and cards go in: devices of the terminal's own, which alone say what came. In a demo
+// buttons here are the hand at its virtual ones.
 import { useEffect, useState } from "react";
+import { demo_hand } from "../../lib/demo_hand";
 import { demo_floor } from "../../lib/identity";
 import { dollars, short_dollars } from "../../lib/money";
 import { useStore } from "../../lib/store";
@@ -15,6 +17,8 @@ export default function BuyIn({ session, onClose }: SheetProps) {
     const words = useWords();
     const say = words.sheets.buy_in;
     const notes = useStore(session.store, (state) => state.welcome?.notes ?? []);
+    const demo = useStore(session.store, (state) => state.welcome?.demo ?? false);
+    const own = useStore(session.store, (state) => state.welcome?.number ?? 0);
     const mine = useStore(session.store, (state) => state.mine);
     const [said, tell] = useState<Said>(null);
     const [busy, wait] = useState(false);
@@ -22,17 +26,17 @@ export default function BuyIn({ session, onClose }: SheetProps) {
     const put_in = async (note: number) => {
         wait(true);
         tell({ good: true, words: say.wait });
-        const reply = await session.insert_note(note);
+        const told = await demo_hand("note", { terminal: own, amount: note });
         wait(false);
-        if (reply.type === "answer" && reply.reason === "none") tell({ good: true, words: say.taken(dollars(note)) });
-        else tell({ good: false, words: `${say.refused} ${reply.type === "answer" ? words.player.reasons[reply.reason] : reply.words}` });
+        if ("reason" in told && told.reason === "none") tell({ good: true, words: say.taken(dollars(note)) });
+        else tell({ good: false, words: `${say.refused} ${"reason" in told ? words.player.reasons[told.reason] : told.error}` });
     };
     return (
         <Sheet title={words.player.buy_in} onClose={onClose} narrow>
             <dl className={s.credit}><dt>{say.credit}</dt><dd data-credit={mine?.credit_total ?? 0}>{dollars(mine?.credit_total ?? 0)}</dd></dl>
-            <p className={classes(s.said, said && !said.good && s.bad)} role="status">{said?.words ?? say.notes}</p>
+            <p className={classes(s.said, said && !said.good && s.bad)} role="status">{said?.words ?? (demo ? say.notes : say.acceptor)}</p>
             <div className={s.notes}>
-                {notes.map((note) => <Button key={note} look="act" disabled={busy} onClick={() => void put_in(note)} aria-label={`${say.notes}: ${short_dollars(note)}`}>{short_dollars(note)}</Button>)}
+                {demo && notes.map((note) => <Button key={note} look="act" disabled={busy} onClick={() => void put_in(note)} aria-label={`${say.notes}: ${short_dollars(note)}`}>{short_dollars(note)}</Button>)}
             </div>
             <PlayerCard session={session} carded={mine?.carded ?? false} />
         </Sheet>
@@ -51,17 +55,16 @@ function PlayerCard({ session, carded }: { session: SheetProps["session"]; carde
         if (demo) void demo_floor().then((floor) => know(floor?.terminals.find((one) => one.number === own)?.card ?? ""));
     }, [demo, own]);
 
-    const send = async (order: Promise<Awaited<ReturnType<typeof session.insert_card>>>) => {
-        const reply = await order;
-        if (reply.type === "error") tell(reply.words);
-        else tell(reply.reason === "none" ? "" : words.player.reasons[reply.reason]);
+    const move = async (card: string) => {
+        const told = await demo_hand("card", { terminal: own ?? 0, card });
+        tell("error" in told ? told.error : "");
     };
     return (
         <section className={s.card} aria-label={say.card}>
             <h3>{say.card}</h3>
             <p role="status" data-carded={carded}>{said || (carded ? say.card_in : say.card_out)}</p>
-            {carded ? (
-                <Button onClick={() => void send(session.remove_card())}>{say.remove}</Button>
+            {!demo ? null : carded ? (
+                <Button onClick={() => void move("")}>{say.remove}</Button>
             ) : (
                 <>
                     <label className={s.number}>
@@ -71,9 +74,9 @@ function PlayerCard({ session, carded }: { session: SheetProps["session"]; carde
                     <div className={s.keys}>
                         {["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"].map((key) => <Button key={key} onClick={() => write((now) => (now + key).slice(0, card_max))}>{key}</Button>)}
                         <Button onClick={() => write((now) => now.slice(0, -1))} aria-label={say.rub_out}>⌫</Button>
-                        <Button look="act" disabled={!number} onClick={() => void send(session.insert_card(number))}>{say.insert}</Button>
+                        <Button look="act" disabled={!number} onClick={() => void move(number)}>{say.insert}</Button>
                     </div>
-                    {demo_card && <Button onClick={() => void send(session.insert_card(demo_card))}>{say.demo_card(demo_card)}</Button>}
+                    {demo_card && <Button onClick={() => void move(demo_card)}>{say.demo_card(demo_card)}</Button>}
                 </>
             )}
         </section>

@@ -4,7 +4,7 @@ import type { TableView } from "../../lib/protocol";
 import type { Language } from "../../lib/words";
 import type { Session } from "../session";
 
-export type SheetName = "tables" | "rules" | "history" | "fairness" | "service" | "buy_in" | "cash_out" | "menu" | "favourites";
+export type SheetName = "tables" | "rules" | "history" | "fairness" | "service" | "buy_in" | "cash_out" | "menu" | "favourites" | "information";
 // `at`: where it opens: a clause of the rules, a round ("3/17": table and number).
 export type OpenSheet = (name: SheetName, at?: string) => void;
 export interface SheetProps {
@@ -26,4 +26,5 @@ export const sheets: Record<SheetName, ComponentType<SheetProps>> = {
     cash_out: lazy(() => import("./cash_out")),
     menu: lazy(() => import("./menu")),
     favourites: lazy(() => import("./favourites")),
+    information: lazy(() => import("./information")),
 };

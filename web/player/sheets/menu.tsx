@@ -16,6 +16,7 @@ export default function Menu({ session, view, onClose, open_sheet, speak }: Shee
     const ways: [SheetName, string, boolean][] = [
         ["tables", words.player.tables, true], ["rules", words.player.rules, true], ["history", words.player.history, true], ["fairness", words.player.check, view.face.mode === "rng"], ["service", words.player.service, true],
         ["buy_in", words.player.buy_in, true], ["cash_out", words.player.cash_out, credit > 0], ["favourites", words.player.favourites, true],
+        ["information", words.common.information.title, true],
     ];
     return (
         <Sheet title={words.player.menu} onClose={onClose} narrow>

@@ -1,0 +1,33 @@
+// The driver of a ticket printer (docs/formats/devices.md).
+#pragma once
+
+#include "devices/driver.h"
+
+namespace croupier::devices::printer {
+
+inline constexpr std::int64_t status_every_ms = 1'000;
+inline constexpr std::uint32_t tickets_max = 4'000'000'000;
+inline constexpr std::uint64_t cents_max = 100'000'000'000'000;
+
+class PrinterDriver final : public Driver {
+public:
+    explicit PrinterDriver(const DriverOptions& options);
+
+    Kind kind() const override { return Kind::printer; }
+
+protected:
+    bool read_line(std::string_view line) override;
+    std::optional<Spelling> spell(Order order, std::uint32_t value,
+                                  std::uint64_t detail) const override;
+    void lost_touch() override { state_.reset(); }
+
+private:
+    bool read_hello(const std::vector<std::string_view>& fields);
+    bool read_status(const std::vector<std::string_view>& fields);
+    bool read_ticket(const std::vector<std::string_view>& fields);
+    bool read_refused(const std::vector<std::string_view>& fields);
+
+    std::optional<PrinterState> state_;  // as told
+};
+
+}  // namespace croupier::devices::printer

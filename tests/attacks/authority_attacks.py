@@ -1,0 +1,244 @@
+"""Who may what: nobody acts with a rank that is not the own, at a table of another house or pit, or sees what no right names."""
+from kit import B1, B2, R1, case, need
+
+RF_TOP, CROWN_TOP = "assistant_gaming_manager", "tg_assistant_casino_manager"
+
+
+def dispute(live):
+    """A claim of a player about table B1, as the office sees it; its number."""
+    terminal = live.terminal().here()
+    terminal.must({"type": "call_service", "table": B1, "round": 0, "text": "I was not paid"})
+    return max(one["id"] for one in live.floor()["incidents"])
+
+
+def finding(incident, kind):
+    return {"type": "add_finding", "incident": incident, "kind": kind, "text": "looked at"}
+
+
+def reason(answer):
+    return answer.json.get("reason") if answer.status == 200 else answer.status
+
+
+def decided(live, by):
+    """A dispute that `by` decided and of which the player wants a review."""
+    incident = dispute(live)
+    by.must_order(finding(incident, "decision"))
+    by.must_order(finding(incident, "review_asked"))
+    return incident
+
+
+# Two people where two are asked for.
+
+@case
+def nobody_reviews_the_own_decision_alone(live):
+    maker = live.staff("gaming_supervisor")
+    incident = decided(live, maker)
+    need(reason(maker.order(finding(incident, "review"))) == "second_person_needed", "the own decision was reviewed")
+
+
+@case
+def nobody_reviews_the_own_decision_with_a_dealers_name(live):
+    maker, dealer = live.staff("gaming_supervisor"), live.staff("dealer", "north")
+    incident = decided(live, maker)
+    answer = maker.order(finding(incident, "review"), authoriser=dealer)
+    need(reason(answer) == "role_too_low", f"with a dealer's name beside: {answer}")
+
+
+@case
+def nobody_lends_a_hand_to_the_review_of_the_own_decision(live):
+    maker, other = live.staff("gaming_supervisor"), live.staff(RF_TOP)
+    incident = decided(live, maker)
+    answer = maker.order(finding(incident, "review"), authoriser=other)
+    need(reason(answer) == "second_person_needed", f"by the maker, with a manager's name: {answer}")
+    answer = other.order(finding(incident, "review"), authoriser=maker)
+    need(reason(answer) == "second_person_needed", f"with the maker's name: {answer}")
+    other.must_order(finding(incident, "review"))
+
+
+@case
+def a_dealers_dealer_terminal_reviews_nothing_of_its_supervisor(live):
+    maker, dealer = live.staff("gaming_supervisor"), live.staff("dealer", "north")
+    incident = decided(live, maker)
+    part = live.dealer_terminal(B1).here().must_sign_in(maker)
+    answer = part.tell(finding(incident, "review"), authoriser=dealer)
+    need(answer.get("reason") == "role_too_low", f"at a dealer terminal: {answer}")
+
+
+LOW = [("close_table", {"type": "close_table", "table": B1}),
+       ("set_period", {"type": "set_period", "table": B1, "period_ms": 9_000}),
+       ("open_table", {"type": "open_table", "table": B1, "ticked": []}),
+       ("resume_table", {"type": "resume_table", "table": B1}),
+       ("void_round", {"type": "void_round", "table": B1, "reason": "misdeal", "forfeit": []})]
+
+
+@case(rows=LOW)
+def the_higher_of_two_ranks_is_nobodys(live, row):
+    """A manager's session with a dealer's name: the dealer signs, and is a dealer."""
+    manager, dealer = live.staff(RF_TOP), live.staff("dealer", "north")
+    answer = manager.order(row[1], authoriser=dealer)
+    need(reason(answer) == "role_too_low", f"{answer}")
+
+
+@case(rows=LOW)
+def another_house_has_no_place_at_the_table(live, row):
+    stranger, dealer = live.staff(CROWN_TOP), live.staff("dealer", "north")
+    need(reason(stranger.order(row[1])) == "role_too_low", "the top of another house acted")
+    need(reason(stranger.order(row[1], authoriser=live.staff(RF_TOP))) == "role_too_low", "with this house's manager beside")
+    need(reason(dealer.order(row[1], authoriser=stranger)) == "role_too_low", "with a name from another house")
+
+
+@case(rows=LOW)
+def another_pit_has_no_place_at_the_table(live, row):
+    """The rank is right and the pit is not: neither of two people may be elsewhere."""
+    elsewhere, here = live.staff("gaming_supervisor", "east"), live.staff("gaming_supervisor")
+    need(reason(elsewhere.order(row[1])) == "role_too_low", "somebody of another pit acted")
+    need(reason(elsewhere.order(row[1], authoriser=live.staff(RF_TOP))) == "role_too_low", "with somebody of this pit beside")
+    need(reason(here.order(row[1], authoriser=elsewhere)) == "role_too_low", "with a name from another pit")
+
+
+TOLD = [("deal_card", {"type": "deal_card", "table": B1, "card": "9S", "to": 0, "face": "usual", "draw": 0}),
+        ("burn_card", {"type": "burn_card", "table": B1}),
+        ("report_cutting_card", {"type": "report_cutting_card", "table": B1}),
+        ("report_number", {"type": "report_number", "table": B1, "number": 17, "draw": 0}),
+        ("report_verdict", {"type": "report_verdict", "table": B1, "winner": "banker"})]
+
+
+@case(rows=TOLD)
+def what_lies_on_the_table_is_told_by_its_own_staff_and_journalled(live, row):
+    """The floor refuses it and the journal keeps who tried: it is no error of the server's own."""
+    part = live.dealer_terminal(B1).here().must_sign_in(live.staff("tg_area_manager"))
+    answer = part.tell(row[1])
+    need(answer["type"] == "answer" and answer["reason"] == "role_too_low", f"{answer}")
+    part.must_sign_in(live.staff("dealer", "north"))
+    answer = part.tell(row[1])
+    need(answer.get("reason") not in (None, "role_too_low", "not_signed_in"), f"the table's own dealer: {answer}")
+
+
+@case
+def who_keys_a_card_does_not_approve_it(live):
+    manager = live.staff(RF_TOP)
+    card = {"type": "enter_card", "table": B1, "card": "9S"}
+    need(reason(manager.order(card)) == "second_person_needed", "one person alone")
+    need(reason(manager.order(card, authoriser=manager)) == "second_person_needed", "the same person twice")
+    need(reason(manager.order(card, authoriser=live.staff("dealer", "north"))) == "role_too_low", "approved by a dealer")
+
+
+# Rights of roles and houses.
+
+ROLES = [("inspector", 403, 200), ("dealer", 403, 403), ("gaming_supervisor", 200, 403), (RF_TOP, 200, 403),
+         ("tg_higher_duties_dealer", 200, 403), (CROWN_TOP, 200, 403)]
+
+
+@case(rows=ROLES)
+def each_role_reads_its_own_pages(live, row):
+    person = live.staff(row[0], "north" if row[0] == "dealer" else "")
+    need(person.get("/office/floor").status == row[1], "the office's view")
+    need(person.get("/office/inspect").status == row[2], "the inspector's view")
+
+
+@case(rows=["west", "south"])
+def nobody_is_appointed_to_a_pit_without_a_table_of_the_house(live, row):
+    body = {"staff": 7_006, "role": "gaming_supervisor", "pit": row, "pin": "482913", "user": "", "password": ""}
+    need(live.manager.post("/office/staff", body).status == 403, "appointed to nothing")
+
+
+@case(rows=["porter", "manager", "gaming_shift_manager", "casino_supervisor", ""])
+def nobody_is_appointed_to_a_role_on_no_ladder(live, row):
+    body = {"staff": 7_001, "role": row, "pit": "", "pin": "482913", "user": "", "password": ""}
+    answer = live.manager.post("/office/staff", body)
+    need(answer.status == 403, f"{answer}")
+    need(all(one["id"] != 7_001 for one in live.floor()["staff"]), "and is there all the same")
+
+
+@case(rows=["tg_higher_duties_dealer", "tg_area_manager", CROWN_TOP])
+def no_manager_appoints_for_another_house(live, row):
+    for pit in ("", "south"):
+        body = {"staff": 7_002, "role": row, "pit": pit, "pin": "482913", "user": "", "password": ""}
+        answer = live.manager.post("/office/staff", body)
+        need(answer.status == 403, f"{row} in pit '{pit}': {answer}")
+        answer = live.staff(RF_TOP).post("/office/staff", body | {"authoriser": {"staff": live.manager.user, "pin": live.manager.password}})
+        need(answer.status == 403, f"two managers of the same other house: {answer}")
+
+
+@case
+def a_dealer_of_both_houses_needs_both_managers(live):
+    body = {"staff": 7_003, "role": "dealer", "pit": "", "pin": "482913", "user": "", "password": ""}
+    need(live.manager.post("/office/staff", body).status == 403, "one of the two")
+    crown = live.managers[CROWN_TOP]
+    need(crown.post("/office/staff", body | {"pit": "north"}).status == 403, "into the other's pit")
+    answer = live.manager.post("/office/staff", body | {"authoriser": {"staff": crown.user, "pin": crown.password}})
+    need(answer.status == 200, f"both: {answer}")
+
+
+@case(rows=["gaming_supervisor", "dealer"])
+def nobody_below_the_top_appoints_or_enrols(live, row):
+    person = live.staff(row, "north" if row == "dealer" else "")
+    body = {"staff": 7_004, "role": "dealer", "pit": "north", "pin": "482913", "user": "", "password": ""}
+    need(person.post("/office/staff", body).status == 403, "appointed")
+    for path, order in [("/office/enrolment", {"part": "dealer_terminal", "number": B1}), ("/office/terminal", {"name": "PT"}),
+                        ("/office/expulsion", {"part": "dealer_terminal", "number": B1})]:
+        need(person.post(path, order).status == 403, path)
+
+
+@case
+def a_manager_bound_to_a_pit_appoints_there_alone(live):
+    bound = live.staff(RF_TOP, "north")
+    body = {"staff": 7_005, "role": "gaming_supervisor", "pit": "", "pin": "482913", "user": "", "password": ""}
+    need(bound.post("/office/staff", body).status == 403, "everywhere")
+    need(bound.post("/office/staff", body | {"pit": "south"}).status == 403, "elsewhere")
+    answer = bound.post("/office/staff", body | {"pit": "north"})
+    need(answer.status == 200, f"in the own pit: {answer}")
+
+
+@case(rows=["enrolment", "expulsion"])
+def no_manager_touches_another_houses_dealer_terminal(live, row):
+    for kind in ("dealer_terminal", "display"):
+        answer = live.manager.post(f"/office/{row}", {"part": kind, "number": B2})
+        need(answer.status == 403, f"{kind}: {answer}")
+    need(live.managers[CROWN_TOP].post(f"/office/{row}", {"part": "display", "number": B2}).status in (200, 404), "its own manager")
+
+
+HOUSE = [("register_device", {"type": "register_device", "kind": "card_shoe", "name": "S9", "approval": "x",
+                              "detail": {"serial": "", "version": "", "across_mm": 0, "metallic": False, "dice": 0, "opposite_sum": 0,
+                                         "sealed": False, "decks": 0}}),
+         ("retire_device", {"type": "retire_device", "device": 0, "reason": "mine"}),
+         ("attach_device", {"type": "attach_device", "device": 0}),
+         ("detach_device", {"type": "detach_device", "device": 0}),
+         ("report_device_status", {"type": "report_device_status", "device": 0, "status": "out_of_service", "trouble": "none", "text": ""})]
+
+
+@case(rows=HOUSE)
+def the_register_is_for_whoever_manages(live, row):
+    live.open_table(R1)
+    people = [live.staff("gaming_supervisor", "east"), live.staff("tg_area_manager")]
+    if row[0] != "report_device_status":  # how it is whoever stands at its table may say
+        people.append(live.staff("dealer", "north"))
+    for person in people:
+        answer = person.order(row[1])
+        need(reason(answer) in ("role_too_low", "not_signed_in", 403), f"{person}: {answer}")
+
+
+@case
+def nobody_reads_a_correction_at_another_houses_table(live):
+    part = live.dealer_terminal(B1).here().must_sign_in(live.staff("tg_area_manager"))
+    part.say({"type": "read_correction", "round": {"table": B1, "number": 1},
+              "outcome": {"cards": [], "places": [], "hidden": 0, "burned": [], "number": 0, "dice": [0, 0, 0]}})
+    answer = part.hear("error", "correction")
+    need(answer["type"] == "error" and answer["wrong"] in ("not_allowed", "malformed"), f"{answer}")
+
+
+# One decider: a late order is refused by the floor, and its first answer is the answer for ever.
+
+@case
+def an_order_for_another_round_is_refused_by_the_floor(live):
+    terminal = live.open_table(R1).come(watch=[R1])
+    terminal.until_phase(R1, "open")
+    bets = {"type": "place_bets", "table": R1, "round": 4_000, "chips": [{"bet": "red", "selection": [], "amount": 500}]}
+    answer = terminal.order(bets)
+    need(answer["type"] == "answer" and answer["reason"] == "bets_closed", f"{answer}")
+    again = terminal.order(bets, counter=terminal.counter)
+    need(again["reason"] == "bets_closed", f"the same again: {again}")
+    for order in ({"type": "take_bets", "table": R1, "round": 4_000, "chips": []}, {"type": "confirm_bets", "table": R1, "round": 4_000},
+                  {"type": "press_button", "table": R1, "round": 4_000, "button": "clear"}):
+        answer = terminal.order(order)
+        need(answer.get("reason") == "bets_closed", f"{order['type']}: {answer}")

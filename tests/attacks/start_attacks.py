@@ -1,0 +1,235 @@
+"""How a venue starts, what it leaves on other disks, and what lies in its journal: the clock, backups, configurations, words about people."""
+import json
+import os
+import pathlib
+import re
+import socket
+import subprocess
+import time
+
+from kit import R1, ROOT, START_MAX, Host, ask, case, connect, need, until
+
+CLOCK = "[clock]\nstart_gap_max_ms = 1000\n"
+MANAGER = "assistant_gaming_manager"
+
+
+def two_managers(live):
+    return live.staff(MANAGER), live.hire(MANAGER)
+
+
+def exported(live):
+    """Every entry of the journal."""
+    done = live.run("export", live.store)
+    need(done.returncode == 0, f"the journal cannot be exported: {done.stderr}")
+    lines = [json.loads(line) for line in done.stdout.splitlines()]
+    return [line for line in lines if "command" in line]  # the last one is the head
+
+
+def events(live, kind):
+    return [event for entry in exported(live) for event in entry["events"] if event["type"] == kind]
+
+
+def accept_clock(live, *people):
+    """`croupier clock accept`, with what these people type."""
+    typed = "".join(f"{person.user}\n{person.password}\n" for person in people)
+    return subprocess.run([live.program, "clock", "accept", "--config", str(live.config)], input=typed, capture_output=True, text=True,
+                          timeout=START_MAX, cwd=live.folder)
+
+
+def batches(live):
+    return live.head.read_bytes()
+
+
+def let_the_gap_pass():
+    time.sleep(1.5)
+
+
+@case
+def a_start_far_from_the_last_entry_waits_for_two_people(grounds):
+    live = grounds.new_live(more=CLOCK).start()
+    one, two = two_managers(live)
+    live.stop()
+    let_the_gap_pass()
+    before = batches(live)
+    live.must_not_start(because="two people")
+    need(batches(live) == before, "a start that nobody accepted has written")
+
+    for people, why in (((one, one), "one person twice"), ((one,), "one person")):
+        done = accept_clock(live, *people)
+        need(done.returncode != 0, f"{why} accepted the clock: {done.stdout}")
+        live.must_not_start(because="two people")
+    wrong = type(two)(live, two.number, two.role, user=two.user, password="not the password")
+    need(accept_clock(live, one, wrong).returncode != 0, "a wrong password accepted the clock")
+    live.must_not_start(because="two people")
+
+
+@case
+def what_two_people_accepted_is_for_one_start(grounds):
+    live = grounds.new_live(more=CLOCK).start()
+    one, two = two_managers(live)
+    live.stop()
+    let_the_gap_pass()
+    done = accept_clock(live, one, two)
+    need(done.returncode == 0, f"two people were not enough: {done.stderr}")
+    live.start()
+    live.must_be_well()
+    live.stop()
+    accepted = events(live, "clock_accepted")
+    need([(one_of["accepted"]["first"], one_of["accepted"]["second"]) for one_of in accepted] == [(one.number, two.number)],
+         f"who accepted the clock is not in the journal: {accepted}")
+    need(any(line.get("what") == "clock_accepted" for line in live.log_lines()), "the log says nothing of it")
+    let_the_gap_pass()
+    live.must_not_start(because="two people")
+
+
+@case
+def the_first_backup_comes_with_the_start_and_has_the_configuration(grounds):
+    live = grounds.new_live(more="")
+    backups = live.folder / "backups"
+    backups.mkdir()
+    live.config.write_text(live.config.read_text().replace("[log]", f'[backup]\nfolder = "{backups}"\n[log]'))
+    live.start()
+    made = until(lambda: [one for one in backups.iterdir() if not one.name.endswith(".partial")], "a backup")
+    names = {one.name for one in made[0].iterdir()}
+    need({"store.db", "vault.db", "config.toml", "HEAD", "SHA256SUMS"} <= names, f"a backup without all of it: {names}")
+    need((made[0] / "config.toml").read_text() == live.config.read_text(), "another configuration is in the backup")
+    live.must_be_well()
+
+
+def free_port():
+    with socket.socket(socket.AF_INET6) as probe:
+        probe.bind(("::", 0))
+        return probe.getsockname()[1]
+
+
+def has_ipv6():
+    try:
+        with socket.socket(socket.AF_INET6) as probe:
+            probe.bind(("::1", 0))
+        return True
+    except OSError:
+        return False
+
+
+@case(rows=sorted(one.name for one in (ROOT / "config").glob("*.toml")))
+def every_configuration_that_we_ship_starts(grounds, folder, row):
+    text = (ROOT / "config" / row).read_text()
+    need(has_ipv6() or "[::]" not in text, "this machine has no IPv6")
+    # Its places lie in a folder of ours, and its ports are free ones; nothing else of it is changed.
+    for place in set(re.findall(r'"(/(?!dev/)[^"]*)"', text)):
+        ours = folder / place.lstrip("/")
+        text = text.replace(f'"{place}"', f'"{ours}"')
+        ours.parent.mkdir(parents=True, exist_ok=True)
+    for port in set(re.findall(r'(?:127\.0\.0\.1|0\.0\.0\.0|\[::1?\]):(\d+)"', text)):
+        text = text.replace(f':{port}"', f':{free_port()}"')
+    config = folder / row
+    config.write_text(text)
+    values = dict(re.findall(r'^(\w+) = "([^"]*)"$', text, re.MULTILINE))
+    for name in ("web", "folder"):
+        if name in values:
+            pathlib.Path(values[name]).mkdir(parents=True, exist_ok=True)
+    if 'certificate_source = "files"' in text:
+        listen = text[text.index("[listen]"):]
+        certificate, key = (re.search(rf'^{name} = "([^"]*)"$', listen, re.MULTILINE).group(1) for name in ("certificate", "key"))
+        made = subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "30", "-subj",
+                               "/CN=riverside", "-addext", "subjectAltName=DNS:localhost", "-keyout", key, "-out", certificate],
+                              capture_output=True, text=True)
+        need(made.returncode == 0, f"no certificate: {made.stderr}")
+        os.chmod(key, 0o600)
+    if "approved" in values:
+        sums = subprocess.run(["sha256sum", grounds.program], capture_output=True, text=True, check=True).stdout.split()[0]
+        pathlib.Path(values["approved"]).write_text(f"{sums}  {pathlib.Path(grounds.program).name}\n")
+    host = Host(grounds.program, folder, ["--config", str(config)])
+    host.config_text = lambda: text
+    grounds.own.append(host)
+    host.start()
+    host.must_be_well()
+    wanted = len(re.findall(r'"[^"\s]*:\d+"', re.search(r"^tls = (\[.*\])$", text, re.MULTILINE).group(1))) if "tls = [" in text else 0
+    need(host.told().count("(TLS)") == wanted, f"not every address is listened at: {host.told()}")
+    if host.tls_address:
+        port = host.tls_address.rpartition(":")[2]
+        for at in (f"127.0.0.1:{port}", f"[::1]:{port}") if "[::]" in text else (f"127.0.0.1:{port}",):
+            connect(at, tls=True).close()
+    if host.metrics_address:
+        told = ask(host.metrics_address, "GET", "/metrics")
+        need(told.status == 200 and "croupier_journal_sequence" in told.body.decode(), f"no metrics: {told}")
+    need(host.stop() == 0, f"it did not stop well: {host.told()}")
+
+
+WORDS = "Mister Unforgettable of 5 High Street"
+
+
+def call(live, text):
+    terminal = live.terminal().here()
+    answer = terminal.order({"type": "call_service", "table": R1, "round": 0, "text": text})
+    need(answer.get("reason") == "none", f"the call was not taken: {answer}")
+
+
+def text_at_dealer(live, person):
+    dealer = live.dealer_terminal(R1).here()
+    dealer.must_sign_in(person)
+    dealer.say({"type": "watch", "tables": [R1]})
+    return until(lambda: [one["text"] for one in dealer.view("dealer", R1)["incidents"]], "the call at the dealer terminal")[-1]
+
+
+@case
+def words_about_people_are_not_in_the_journal_and_can_be_erased(fresh_live):
+    live = fresh_live
+    one, two = two_managers(live)
+    call(live, WORDS)
+    need(text_at_dealer(live, one) == WORDS, "the dealer does not read what was said")
+    live.stop()
+    for file in live.folder.iterdir():
+        if file.is_file():
+            need(WORDS.encode() not in file.read_bytes(), f"{file.name} has it in clear")
+    opened = [event["incident"]["text"] for event in events(live, "incident_opened")]
+    need(len(opened) == 1 and opened[0].startswith("text in the vault, note "), f"the journal says: {opened}")
+    pseudonym = opened[0].removeprefix("text in the vault, note ").partition("/")[0]
+
+    shown = live.run("vault", "show", live.store, "--vault", live.vault, "--key", live.key)
+    need(WORDS in shown.stdout, f"whoever has the vault does not read it: {shown.stdout}{shown.stderr}")
+
+    live.start()
+    need(text_at_dealer(live, one) == WORDS, "it is gone after a restart")
+    order = {"type": "erase_person", "person": {"pseudonym": pseudonym}}
+    for authoriser, why in ((None, "alone"), (one, "twice the same"), (live.staff("dealer"), "with a dealer")):
+        answer = one.order(order, authoriser=authoriser)
+        need(answer.status == 200 and answer.json["reason"] in ("second_person_needed", "role_too_low"), f"erased {why}: {answer}")
+    need(text_at_dealer(live, one) == WORDS, "it is gone though nobody erased it")
+    one.must_order(order, authoriser=two)
+    need(text_at_dealer(live, one) == "(erased)", "it can still be read")
+    live.stop()
+    need([event["person"]["pseudonym"] for event in events(live, "person_erased")] == [pseudonym], "the journal does not say who was erased")
+    done = live.run("verify", live.store)
+    need(done.returncode == 0, f"the journal no longer holds: {done.stdout}{done.stderr}")
+
+
+@case
+def of_a_refused_call_nothing_is_kept(live):
+    terminal = live.terminal().here()
+    answer = terminal.order({"type": "call_service", "table": 99, "round": 0, "text": WORDS})
+    need(answer.get("reason") != "none", f"a call from no table: {answer}")
+    texts = [entry["command"]["order"]["text"] for entry in exported(live) if entry["command"]["order"]["type"] == "open_incident"]
+    need(texts and all(WORDS not in text for text in texts), f"the journal says: {texts}")
+
+
+@case
+def addresses_of_failed_sign_ins_are_not_in_the_journal(live):
+    answer = live.ask("POST", "/office/sign_in", {"user": "nobody here", "password": "a wrong password"})
+    need(answer.status == 401, f"{answer}")
+    failed = until(lambda: events(live, "sign_in_failed"), "the failure in the journal")
+    need(all("127.0.0.1" not in json.dumps(event) for event in failed), f"the journal has the address: {failed}")
+    need(failed[-1]["address"].startswith("address "), f"nothing tells one address from another: {failed[-1]}")
+    live.stop()
+    shown = live.run("vault", "show", live.store, "--vault", live.vault, "--key", live.key)
+    need("nobody here from 127.0.0.1" in shown.stdout, f"whoever has the vault does not read it: {shown.stdout}{shown.stderr}")
+
+
+@case
+def a_new_store_has_the_newest_format_and_never_an_older_one(live):
+    one, two = two_managers(live)
+    activated = [event["generation"] for event in events(live, "format_activated")]
+    need(activated == [1], f"a new store starts without the newest format: {activated}")
+    for generation in (0, 1, 2):
+        answer = one.order({"type": "activate_format", "generation": generation}, authoriser=two)
+        need(answer.status == 200 and answer.json["reason"] == "not_in_order", f"generation {generation}: {answer}")

@@ -1,0 +1,413 @@
+"""Somebody with access to the disk: snapshots that mint money, stores that were cut, changed or set back, keys of strangers.
+
+Every case works on a copy of one venue that was played and stopped in order; only the files are touched.
+"""
+import hashlib
+import json
+import os
+import pathlib
+import re
+import shutil
+import sqlite3
+import struct
+import subprocess
+
+from kit import START_MAX, Failed, case, need, until
+
+CREDIT = 7_701
+MINTED = 8_101   # as many bytes as CREDIT
+BATCHES = 120
+SNAPSHOTS = ("--snapshot-every", "10")
+
+
+# ---------------------------------------------------------------- Ed25519 (RFC 8032), for a key that nobody knows
+P = 2**255 - 19
+ORDER = 2**252 + 27742317777372353535851937790883648493
+D = -121665 * pow(121666, P - 2, P) % P
+
+
+def add(one, other):
+    a = (one[1] - one[0]) * (other[1] - other[0]) % P
+    b = (one[1] + one[0]) * (other[1] + other[0]) % P
+    c, d = 2 * one[3] * other[3] * D % P, 2 * one[2] * other[2] % P
+    e, f, g, h = b - a, d - c, d + c, b + a
+    return e * f % P, g * h % P, f * g % P, e * h % P
+
+
+def times(number, point):
+    total = (0, 1, 1, 0)
+    while number:
+        if number & 1:
+            total = add(total, point)
+        point = add(point, point)
+        number >>= 1
+    return total
+
+
+def pressed(point):
+    inverse = pow(point[2], P - 2, P)
+    x, y = point[0] * inverse % P, point[1] * inverse % P
+    return (y | (x & 1) << 255).to_bytes(32, "little")
+
+
+BASE_Y = 4 * pow(5, P - 2, P) % P
+BASE_X = 15112221349535400772501151409588531511454012693041857206046113283949847762202
+BASE = (BASE_X, BASE_Y, 1, BASE_X * BASE_Y % P)
+
+
+def sign(seed, message):
+    """Public key and signature."""
+    hashed = hashlib.sha512(seed).digest()
+    secret = int.from_bytes(hashed[:32], "little") & (1 << 254) - 8 | 1 << 254
+    public = pressed(times(secret, BASE))
+    r = int.from_bytes(hashlib.sha512(hashed[32:] + message).digest(), "little") % ORDER
+    point = pressed(times(r, BASE))
+    k = int.from_bytes(hashlib.sha512(point + public + message).digest(), "little") % ORDER
+    return public, point + ((r + k * secret) % ORDER).to_bytes(32, "little")
+
+
+# ---------------------------------------------------------------- The files, as docs/formats/store.md tells them
+def last_batch(host):
+    return host.edit(host.store, "SELECT sequence, hash FROM batch ORDER BY sequence DESC LIMIT 1")[0]
+
+
+def write_head(host, sequence, digest):
+    """Both slots of a head file that knows of no later batch."""
+    body = b"croupier heads 1" + struct.pack("<Q", sequence) + digest
+    slot = (body + hashlib.sha256(body).digest()).ljust(4096, b"\0")
+    host.head.write_bytes(slot * 2)
+
+
+def rehash(host, first):
+    """Every hash from that batch on, as if the chain had always been so."""
+    with sqlite3.connect(host.store) as opened:
+        before = opened.execute("SELECT hash FROM batch WHERE sequence = ?", (first - 1,)).fetchone()[0]
+        for sequence, at_ms, content in opened.execute(
+                "SELECT sequence, at_ms, content FROM batch WHERE sequence >= ? ORDER BY sequence", (first,)).fetchall():
+            record = b"croupier batch 1" + before + struct.pack("<QqQ", sequence, at_ms, len(content)) + content
+            before = hashlib.sha256(record).digest()
+            opened.execute("UPDATE batch SET hash = ? WHERE sequence = ?", (before, sequence))
+    opened.close()
+    write_head(host, *last_batch(host))
+
+
+def states(host):
+    return sorted(path for path in host.folder.glob("store.db.state.*"))
+
+
+def cut(host, last):
+    """The store ends with batch `last`, and nothing beside it knows better."""
+    host.edit(host.store, ("DELETE FROM batch WHERE sequence > ?", (last,)),
+              ("DELETE FROM checkpoint WHERE sequence > ?", (last,)))
+    host.edit(host.store, "PRAGMA wal_checkpoint(TRUNCATE)")
+    write_head(host, *last_batch(host))
+    for path in states(host):
+        path.unlink()
+
+
+# ---------------------------------------------------------------- The venue
+def heads_at(grounds):
+    """The lines of the configuration for a second place. A program that has none is judged by what it does without."""
+    if "heads" not in grounds.shared_words:
+        told = subprocess.run([grounds.program, "verify", "--help"], capture_output=True, text=True, timeout=START_MAX).stdout
+        grounds.shared_words["heads"] = '[heads]\nfile = "heads.txt"' if "--heads" in told else ""
+    return grounds.shared_words["heads"]
+
+
+def played(grounds):
+    """A venue with two people, a terminal and a second place for heads; stopped in order."""
+    if not hasattr(grounds, "shared_words"):
+        grounds.shared_words = {}
+    model = grounds.shared.get("played store")
+    if model is None:
+        model = grounds.new_live(more=heads_at(grounds) + "\n[limits]\nmessages_per_second_max = 5000")
+        model.start(*SNAPSHOTS)
+        model.second = model.staff("assistant_gaming_manager")
+        model.player = model.add_terminal()
+        # More batches than the next start would read again in any case.
+        for _ in range(BATCHES):
+            need(model.player.here().order({"type": "cash_out"})["reason"] != "none", "paid out of nothing")
+        model.player.leave()
+        need(model.stop() == 0, f"it did not end well: {model.told()}")
+        grounds.own.remove(model)
+        grounds.shared["played store"] = model
+    return model
+
+
+def copy_of(grounds, second_place=True):
+    """The same venue in a folder of its own; not started."""
+    model = played(grounds)
+    host = grounds.new_live(more=heads_at(grounds) if second_place else "")
+    for path in model.folder.iterdir():
+        if path.is_file() and path.name not in ("venue.toml", "croupier.log"):
+            shutil.copy(path, host.folder / path.name)
+    host.manager = clone(model.manager, host)
+    host.second = clone(model.second, host)
+    host.player = clone(model.player, host)
+    return host
+
+
+def clone(one, host):
+    made = object.__new__(type(one))
+    made.__dict__.update(one.__dict__)
+    made.host = host
+    return made
+
+
+def console(host, command, by, with_, *more):
+    """`croupier store COMMAND` with both passwords typed."""
+    return subprocess.run([host.program, "store", command, str(host.store), "--vault", str(host.vault), "--key", str(host.key),
+                           "--heads", str(host.folder / "heads.txt"), "--by", by.user, "--with", with_.user, "--why", "a test", *more],
+                          input=f"{by.password}\n{with_.password}\n", capture_output=True, text=True, timeout=START_MAX)
+
+
+def must_refuse(host, because=""):
+    """It does not start; whoever listens after all has failed at once."""
+    host.spawn()
+    until(lambda: not host.is_alive or "listening on" in host.told(), "an end", START_MAX)
+    if host.is_alive:
+        told = host.told()
+        host.kill()
+        raise Failed(f"it started: {told}")
+    host.listening.join(60)
+    need(host.process.returncode != 0 and because in host.told(), f"it did not say \"{because}\": {host.told()}")
+
+
+def must_stop_paying(host, because):
+    """The fault is in the log and in the journal; no round begins and nothing is paid."""
+    def alarmed():
+        return [line for line in host.log_lines() if line.get("event") == "store_fault" or "store_fault" in line.values()]
+    line = until(alarmed, "an alarm", 60)[-1]
+    need(because in json.dumps(line), f"the alarm names {because}: {line}")
+
+    def refused():
+        answer = host.player.here().order({"type": "cash_out"})
+        return answer["reason"] == "cash_out_not_now"
+    until(refused, "a payment that is refused", 60)
+
+
+# ---------------------------------------------------------------- Snapshots
+@case(rows=[("digest made anew",), ("without a seal",), ("of the format before seals",)])
+def a_snapshot_mints_no_money(fresh_demo, row):
+    host = fresh_demo
+    player = host.add_terminals(1, CREDIT)[0]
+    need(player.come().view("mine")["credit_total"] == CREDIT, "the credit came")
+    player.leave()
+    host.stop()
+    need(states(host), "no snapshot was left")
+
+    def zigzag(cents):
+        number, out = cents * 2 if cents >= 0 else -cents * 2 - 1, b""
+        while number >= 128:
+            out, number = out + bytes([number & 127 | 128]), number >> 7
+        return out + bytes([number])
+    for path in states(host):
+        raw = path.read_bytes()
+        size = 64 if raw.startswith(b"croupier state 1") else 96
+        sequence = struct.unpack("<Q", raw[16:24])[0]
+        state = raw[size:].replace(zigzag(CREDIT), zigzag(MINTED)).replace(zigzag(-CREDIT), zigzag(-MINTED))
+        place = host.edit(host.store, ("SELECT hash FROM batch WHERE sequence = ?", (sequence,)))[0][0]
+        digest = hashlib.sha256(b"croupier state 1" + struct.pack("<Q", sequence) + place + struct.pack("<Q", len(state)) + state).digest()
+        seal = raw[64:size] if row[0] == "digest made anew" else bytes(size - 64)
+        tag = raw[:16]
+        if row[0] == "of the format before seals":
+            tag, seal = b"croupier state 1", b""
+        path.write_bytes(tag + struct.pack("<QQ", sequence, len(state)) + digest + seal + state)
+    host.start()
+    credit = player.come().view("mine")["credit_total"]
+    need(credit == CREDIT, f"{credit} cents, and {CREDIT} were paid in")
+    if row[0] != "of the format before seals":
+        need("was refused" in host.log.read_text(), "nobody was told of the snapshot")
+
+
+@case
+def a_whole_snapshot_is_taken(grounds):
+    host = copy_of(grounds)
+    host.start(*SNAPSHOTS)
+    line = next(line for line in host.log_lines() if "recovered" in line.values())
+    need(line["snapshot"] > 0, f"all was folded: {line}")
+    host.must_be_well()
+
+
+# ---------------------------------------------------------------- Cut, changed, set back
+@case(proves=["ST-GLI19-2.8.8.g"])
+def a_store_that_was_cut_with_its_head_is_refused(grounds):
+    host = copy_of(grounds, second_place=False)
+    last = last_batch(host)[0]
+    cut(host, last - 20)
+    must_refuse(host, because="signed")
+
+
+@case
+def a_store_that_was_cut_does_not_verify_against_the_second_place(grounds):
+    host = copy_of(grounds)
+    well = host.run("verify", host.store, "--heads", host.folder / "heads.txt")
+    need(well.returncode == 0, f"the whole one verifies: {well.stdout}{well.stderr}")
+    cut(host, last_batch(host)[0] - 20)
+    found = host.run("verify", host.store, "--heads", host.folder / "heads.txt")
+    need(found.returncode == 1 and "missing" in found.stdout, f"{found.returncode}: {found.stdout}{found.stderr}")
+
+
+@case
+def store_and_head_set_back_together_are_refused(grounds):
+    host = copy_of(grounds, second_place=False)
+    before = host.copy_files(host.folder.with_name(host.folder.name + "-before"))
+    host.start(*SNAPSHOTS)
+    host.stop()
+    for path in before.glob("store.db*"):
+        shutil.copy(path, host.folder / path.name)
+    for name in ("store.db-wal", "store.db-shm"):
+        (host.folder / name).unlink(missing_ok=True)
+    must_refuse(host, because="the vault has seen")
+
+
+@case
+def everything_set_back_is_found_by_the_second_place(grounds):
+    host = copy_of(grounds)
+    before = host.copy_files(host.folder.with_name(host.folder.name + "-before"))
+    host.start(*SNAPSHOTS)
+    host.stop()
+    seen = (host.folder / "heads.txt").read_bytes()
+    for path in filter(pathlib.Path.is_file, before.iterdir()):
+        shutil.copy(path, host.folder / path.name)
+    for path in list(host.folder.glob("*-wal")) + list(host.folder.glob("*-shm")):
+        path.unlink()
+    (host.folder / "heads.txt").write_bytes(seen)
+    must_refuse(host, because="heads.txt has seen")
+
+
+@case(proves=["ST-GLI19-2.8.8.g"])
+def an_early_batch_that_was_altered_stops_rounds_and_payments(grounds):
+    host = copy_of(grounds)
+    content = host.edit(host.store, "SELECT content FROM batch WHERE sequence = 3")[0][0]
+    host.edit(host.store, ("UPDATE batch SET content = ? WHERE sequence = 3", (content[:-2] + bytes([content[-2] ^ 1]) + content[-1:],)))
+    host.start(*SNAPSHOTS)
+    must_stop_paying(host, "batch 3")
+    host.stop()
+    # And it stays so, until two persons have looked into it.
+    host.edit(host.store, ("UPDATE batch SET content = ? WHERE sequence = 3", (content,)))
+    host.start(*SNAPSHOTS)
+    need(host.player.come().order({"type": "cash_out"})["reason"] == "cash_out_not_now", "a restart clears it")
+    host.stop()
+    alone = console(host, "clear-fault", host.second, host.second)
+    need(alone.returncode == 1, f"one person cleared it: {alone.stdout}")
+    cleared = console(host, "clear-fault", host.second, host.manager)
+    need(cleared.returncode == 0, f"two could not clear it: {cleared.stderr}")
+    host.start(*SNAPSHOTS)
+    need(host.player.come().order({"type": "cash_out"})["reason"] == "credit_too_low", "and then it would pay")
+
+
+@case
+def a_chain_that_was_made_anew_is_refused(grounds):
+    host = copy_of(grounds, second_place=False)
+    content = host.edit(host.store, "SELECT content FROM batch WHERE sequence = 3")[0][0]
+    host.edit(host.store, ("UPDATE batch SET at_ms = at_ms - 1, content = ? WHERE sequence = 3", (content,)))
+    rehash(host, 3)
+    must_refuse(host, because="has seen")
+
+
+@case(rows=[("at the end",), ("in the middle",)])
+def a_checkpoint_by_a_key_that_nobody_knows_is_found(grounds, row):
+    host = copy_of(grounds, second_place=False)
+    sequence, digest = last_batch(host)
+    if row[0] == "in the middle":
+        sequence, digest = host.edit(host.store, "SELECT sequence, hash FROM batch WHERE sequence = 20")[0]
+    public, signature = sign(os.urandom(32), b"croupier point 1" + struct.pack("<Q", sequence) + digest)
+    host.edit(host.store, ("INSERT INTO checkpoint(sequence, hash, public_key, signature) VALUES (?, ?, ?, ?)",
+                           (sequence, digest, public, signature)))
+    found = host.run("verify", host.store)
+    need(found.returncode == 1 and "unknown key " + public.hex() in found.stdout, f"{found.returncode}: {found.stdout}")
+    must_refuse(host, because=public.hex())
+
+
+@case
+def the_trusted_key_decides_whose_heads_count(grounds):
+    host = copy_of(grounds)
+    own = json.loads(host.run("verify", host.store, "--json").stdout).get("signing_key", "")
+    need(re.fullmatch("[0-9a-f]{64}", own), "the journal names the key")
+    trusted = host.folder / "trusted"
+    trusted.write_text(own + "\n")
+    well = host.run("verify", host.store, "--trusted-key", trusted)
+    need(well.returncode == 0, f"the right key: {well.stdout}{well.stderr}")
+    trusted.write_text("# signing-key " + own + "\n")
+    need(host.run("verify", host.store, "--trusted-key", trusted).returncode == 0, "as the approved list has it")
+    trusted.write_text(sign(os.urandom(32), b"")[0].hex() + "\n")
+    other = host.run("verify", host.store, "--trusted-key", trusted)
+    need(other.returncode == 1 and "not trusted" in other.stdout, f"another's key: {other.stdout}{other.stderr}")
+
+
+@case
+def heads_are_signed_at_start_and_stop(grounds):
+    host = copy_of(grounds)
+    first = last_batch(host)[0]
+    points = [row[0] for row in host.edit(host.store, "SELECT sequence FROM checkpoint ORDER BY id")]
+    need(points and points[-1] == first, f"the last head of a stop in order is signed: {points} and {first}")
+    host.start(*SNAPSHOTS)
+    until(lambda: len((host.folder / "heads.txt").read_text().splitlines()) > len(points), "a head signed at start", 60)
+    host.kill()
+    host.start(*SNAPSHOTS)
+    host.must_be_well()
+
+
+# ---------------------------------------------------------------- What is missing
+@case(rows=[("the vault",), ("vault and key",)])
+def a_missing_vault_is_not_made_anew(grounds, row):
+    host = copy_of(grounds)
+    for path in host.folder.glob("vault.db*"):
+        path.unlink()
+    if row[0] == "vault and key":
+        host.key.unlink()
+    must_refuse(host, because="never made anew")
+    need(not host.vault.exists(), "there is another vault")
+
+
+@case
+def another_venues_vault_is_refused(grounds, fresh_live):
+    host = copy_of(grounds, second_place=False)
+    fresh_live.stop()
+    for path in host.folder.glob("vault.db*"):
+        path.unlink()
+    shutil.copy(fresh_live.vault, host.vault)
+    shutil.copy(fresh_live.key, host.key)
+    must_refuse(host)
+
+
+@case
+def a_head_file_is_rebuilt_by_two_persons_on_record(grounds):
+    host = copy_of(grounds)
+    host.head.unlink()
+    must_refuse(host, because="no head file")
+    alone = console(host, "rebuild-head", host.manager, host.manager)
+    need(alone.returncode != 0 and not host.head.exists(), f"one person did it: {alone.stdout}{alone.stderr}")
+    wrong = clone(host.second, host)
+    wrong.password = "not the password"
+    guessed = console(host, "rebuild-head", host.manager, wrong)
+    need(guessed.returncode == 1 and not host.head.exists(), f"a wrong password did it: {guessed.stdout}{guessed.stderr}")
+    # After a wrong one the vault waits a moment before it looks at another.
+    until(lambda: console(host, "rebuild-head", host.manager, host.second).returncode == 0, "two who may", 60)
+    told = [line for line in host.run("export", host.store).stdout.splitlines() if "head_rebuilt" in line]
+    need(len(told) == 1 and "a test" in told[0], f"the journal has it: {told}")
+    host.start(*SNAPSHOTS)
+    host.must_be_well()
+
+
+@case
+def a_loss_that_two_persons_accept_goes_on_record(grounds):
+    host = copy_of(grounds)
+    cut(host, last_batch(host)[0] - 20)
+    must_refuse(host, because="signed")
+    done = console(host, "rebuild-head", host.manager, host.second)
+    need(done.returncode == 0 and "the vault has seen" in done.stdout, f"{done.stdout}{done.stderr}")
+    host.start(*SNAPSHOTS)
+    host.must_be_well()
+
+
+@case
+def a_head_file_elsewhere_is_named(grounds):
+    host = copy_of(grounds)
+    elsewhere = host.folder / "elsewhere.head"
+    host.head.rename(elsewhere)
+    need(host.run("verify", host.store).returncode == 1, "nothing vouches for the end")
+    for command in (["verify", host.store, "--head", elsewhere], ["export", host.store, "--head", elsewhere]):
+        ran = host.run(*command)
+        need(ran.returncode == 0, f"{command[0]}: {ran.stdout[-500:]}{ran.stderr}")
