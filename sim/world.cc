@@ -355,14 +355,17 @@ void World::end() {
     stalled_until_ms_ = 0;
     connect(false);
     const std::uint64_t until = ticks_ + quiet_ticks_max;
-    while (!failed() && !is_settled()) {
-        tick();
-        if (ticks_ > until)
-            return wrong("it is quiet, and not everything has come to its end" + unrest());
-    }
-    if (failed()) return;
-    work();
-    if (failed() || host_ == nullptr) return;
+    // The host's last turn can open a round that waited for space on the disk. It must end too.
+    do {
+        while (!failed() && !is_settled()) {
+            tick();
+            if (ticks_ > until)
+                return wrong("it is quiet, and not everything has come to its end" + unrest());
+        }
+        if (failed()) return;
+        work();
+        if (failed() || host_ == nullptr) return;
+    } while (!is_settled());
     audit();
     auditor_->all_is_quiet();
     std::vector<std::pair<AuditAccount, Cents>> balances;
