@@ -7,6 +7,8 @@
 #include <csignal>
 #include <cstdio>
 #include <cstring>
+#include <fstream>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -32,6 +34,9 @@ constexpr std::string_view help =
   --complete N   fails too if an event or rejection in reach was not seen, or a fault less than N
                  times
   --trespass     staff of every role, house and pit try every order at every moment
+  --heads FILE   writes each world's seed and the head of its journal, a line a world
+  --same-heads FILE
+                 fails too if a world that is listed there ends with another head
   --keep FOLDER  the journal of each world that held is left there as a store, SEED.db, for
                  croupier verify
   --quiet        no table
@@ -58,7 +63,9 @@ struct Wanted {
     std::uint64_t all_rounds = 0;
     std::uint64_t minutes = 0;
     std::optional<std::uint64_t> complete;
-    std::string keep;  // a folder, or empty
+    std::string keep;   // a folder, or empty
+    std::string heads;  // a file, or empty
+    std::map<std::uint64_t, std::string> expected_heads;  // by seed
     bool keep_going = false;
     bool quiet = false;
 
@@ -125,9 +132,25 @@ Result<Nothing, Fault> keep_store(World& world, const std::string& path) {
     return Nothing{};
 }
 
+// Lines as --heads writes them: a seed, a tab, a head.
+std::optional<std::map<std::uint64_t, std::string>> read_heads(const std::string& path) {
+    std::ifstream file(path);
+    std::map<std::uint64_t, std::string> heads;
+    std::uint64_t seed = 0;
+    std::string head;
+    while (file >> seed >> head) {
+        if (!journal::parse_head(head)) return std::nullopt;
+        heads.emplace(seed, head);
+    }
+    if (!file.eof() || heads.empty()) return std::nullopt;
+    return heads;
+}
+
 class Run {
 public:
-    explicit Run(const Wanted& wanted) : wanted_(wanted) {}
+    explicit Run(const Wanted& wanted) : wanted_(wanted) {
+        if (!wanted.heads.empty()) heads_.open(wanted.heads);
+    }
 
     int play() {
         for (const Series& series : wanted_.series) {
@@ -163,11 +186,25 @@ private:
             if (const auto kept = keep_store(world, fmt::format("{}/{}.db", wanted_.keep, seed));
                 !kept)
                 wrongs.push_back("its store could not be kept: " + kept.error().what);
+        judge_head(seed, journal::head_text(report.head), wrongs);
         if (wrongs.empty()) return;
         ++failed_;
         for (const std::string& what : wrongs) fmt::print("seed {}: {}\n", seed, what);
         fmt::print("{}", words);
         std::fflush(stdout);
+    }
+
+    void judge_head(std::uint64_t seed, const std::string& head, std::vector<std::string>& wrongs) {
+        if (heads_.is_open()) {
+            heads_ << seed << '\t' << head << '\n';
+            heads_.flush();
+            if (!heads_) wrongs.push_back(wanted_.heads + " could not be written");
+        }
+        const auto expected = wanted_.expected_heads.find(seed);
+        if (expected == wanted_.expected_heads.end()) return;
+        ++compared_;
+        if (expected->second != head)
+            wrongs.push_back(fmt::format("its head was {} and is {}", expected->second, head));
     }
 
     void tell_seeds(std::uint64_t first, std::uint64_t count) {
@@ -195,7 +232,9 @@ private:
 
     std::string verdict() const {
         const std::string cut = interrupted != 0 ? ", interrupted" : "";
-        if (failed_ == 0) return "every law held" + cut;
+        const std::string same =
+            compared_ > 0 ? fmt::format(", {} heads as recorded", compared_) : "";
+        if (failed_ == 0) return "every law held" + same + cut;
         return fmt::format("{} of these worlds failed{}", failed_, cut);
     }
 
@@ -203,6 +242,8 @@ private:
     std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
     Coverage coverage_;
     std::uint64_t failed_ = 0;
+    std::uint64_t compared_ = 0;
+    std::ofstream heads_;
     std::string seeds_;
 };
 
@@ -255,6 +296,16 @@ int read(int count, char** words) {
             wanted.keep_going = true;
         else if (word == "--keep" && ++i < count)
             wanted.keep = words[i];
+        else if (word == "--heads" && ++i < count)
+            wanted.heads = words[i];
+        else if (word == "--same-heads" && ++i < count) {
+            auto heads = read_heads(words[i]);
+            if (!heads) {
+                fmt::print(stderr, "{}: no lines of a seed, a tab and a head\n", words[i]);
+                return 2;
+            }
+            wanted.expected_heads = std::move(*heads);
+        }
         else if (word == "--quiet")
             wanted.quiet = true;
         else if (word == "--answer-before-sync")
