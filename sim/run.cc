@@ -182,7 +182,7 @@ private:
         coverage_.add(report);
         std::vector<std::string> wrongs = report.wrongs;
         // After a failure the store may be closed.
-        if (wrongs.empty() && !wanted_.keep.empty())
+        if (!wanted_.keep.empty())
             if (const auto kept = keep_store(world, fmt::format("{}/{}.db", wanted_.keep, seed));
                 !kept)
                 wrongs.push_back("its store could not be kept: " + kept.error().what);

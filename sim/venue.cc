@@ -7,7 +7,7 @@
 
 #include "base/check.h"
 #include "floor/decide.h"
-#include "rulebook/rulebook.h"
+#include "rulebook/remembered.h"
 
 namespace croupier::sim {
 namespace {
@@ -32,10 +32,10 @@ floor::OpenVenue open_venue(const VenuePlan& plan, FastSource& source) {
 }
 
 std::vector<std::string> ladder_of(const std::string& id) {
-    const auto book = rulebook::read_rulebook(rulebook_text(id));
+    const auto book = rulebook::remembered_rulebook(rulebook_text(id));
     CHECK(book.has_value());
-    CHECK(book->policies.has_value());
-    return book->policies->ladder;
+    CHECK((*book)->policies.has_value());
+    return (*book)->policies->ladder;
 }
 
 // Two of every role, and dealers enough.

@@ -1,4 +1,4 @@
-#include "rulebook/rulebook.h"
+#include "rulebook/remembered.h"
 #include "sim/venue.h"
 
 // What tables are played with where they ask for it: registered, attached and ready before they
@@ -48,8 +48,8 @@ public:
 
     void table(TableId id, floor::StaffId supervisor) {
         const floor::Settings& settings = plan_.tables[id.value()];
-        const auto book = rulebook::read_rulebook(rulebook_text(settings.rulebook));
-        const rulebook::EquipmentRules& rules = book->policies->equipment;
+        const auto book = rulebook::remembered_rulebook(rulebook_text(settings.rulebook));
+        const rulebook::EquipmentRules& rules = (*book)->policies->equipment;
         const auto game = static_cast<std::size_t>(settings.game);
         const auto at_table = [&](DeviceId device) {
             orders_.push_back({{floor::OriginKind::dealer_terminal, id.value() + 1},
@@ -108,9 +108,9 @@ void add_equipment(const VenuePlan& plan, FastSource& source, std::vector<SetUp>
     for (std::size_t i = 0; i < plan.tables.size(); ++i) {
         if (!asks(plan.tables[i])) continue;
         if (std::exchange(first, false)) outfitter.house();
-        const auto book = rulebook::read_rulebook(rulebook_text(plan.tables[i].rulebook));
+        const auto book = rulebook::remembered_rulebook(rulebook_text(plan.tables[i].rulebook));
         outfitter.table(TableId(static_cast<std::uint32_t>(i)),
-                        plan.staff_of(book->policies->ladder.back(), source));
+                        plan.staff_of((*book)->policies->ladder.back(), source));
     }
 }
 

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "floor/applying.h"
+#include "rulebook/remembered.h"
 
 // The venue, staff and terminals.
 
@@ -34,10 +35,9 @@ struct VenueFold {
     void operator()(const EngineStarted& event) const { state.behaviour = event.behaviour; }
     void operator()(const HostRestarted&) const {}
     void operator()(const RulebookAdded& event) const {
-        auto book = rulebook::read_rulebook(event.text);
+        auto book = rulebook::remembered_rulebook(event.text);
         CHECK(book.has_value());
-        state.rulebooks.push_back({event.id, event.digest, event.text,
-                                   std::make_shared<const rulebook::Rulebook>(std::move(*book))});
+        state.rulebooks.push_back({event.id, event.digest, event.text, std::move(*book)});
     }
     void operator()(const FormatActivated& event) const {
         state.format_generation = event.generation;

@@ -4,6 +4,7 @@
 #include "floor/bounds.h"
 #include "floor/deciding.h"
 #include "floor/record.h"
+#include "rulebook/remembered.h"
 
 // The venue, the engine and staff: what is set up before anybody plays.
 
@@ -69,15 +70,16 @@ Decided decide(const State& state, const Command& command, const RestartHost& or
 
 Decided decide(const State& state, const Command& command, const AddRulebook& order) {
     TRY_DO(must_come_from(command, in_the_house));
-    auto book = rulebook::read_rulebook(order.text);
-    if (!book)
-        return refuse(Rejection::bad_setting, static_cast<std::int64_t>(book.error().size()));
+    const auto read = rulebook::remembered_rulebook(order.text);
+    if (!read)
+        return refuse(Rejection::bad_setting, static_cast<std::int64_t>(read.error().size()));
+    const rulebook::Rulebook& book = **read;
     // What is brought today says all that a table needs; old texts in a journal may be shorter.
-    if (book->policies && !book->policies->missing.empty())
+    if (book.policies && !book.policies->missing.empty())
         return refuse(Rejection::bad_setting,
-                      static_cast<std::int64_t>(book->policies->missing.size()));
-    if (state.find_rulebook(book->id) != nullptr) return refuse(Rejection::not_in_order);
-    return events_of(VenueEvent{RulebookAdded{book->id, sha256(bytes_of(order.text)), order.text}});
+                      static_cast<std::int64_t>(book.policies->missing.size()));
+    if (state.find_rulebook(book.id) != nullptr) return refuse(Rejection::not_in_order);
+    return events_of(VenueEvent{RulebookAdded{book.id, sha256(bytes_of(order.text)), order.text}});
 }
 
 // For the whole venue and not to be undone: two people who both manage here.

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "floor/applying.h"
+#include "rulebook/remembered.h"
 
 namespace croupier::floor {
 
@@ -51,9 +52,9 @@ bool State::is_stale(const Origin& origin, std::uint64_t counter) const {
 
 Result<Nothing, Fault> State::rebuild() {
     for (Library& library : rulebooks) {
-        auto book = rulebook::read_rulebook(library.text);
+        auto book = rulebook::remembered_rulebook(library.text);
         if (!book) return Err{Fault{"rulebook " + library.id + " cannot be read any more"}};
-        library.book = std::make_shared<const rulebook::Rulebook>(std::move(*book));
+        library.book = std::move(*book);
     }
     for (Table& table : tables) {
         const Library* library = find_rulebook(table.settings.rulebook);
