@@ -113,7 +113,8 @@ void trespass(Post& post, Client& client) {
     constexpr auto& all = encoding::leaves<floor::Order>;
     FastSource& source = post.source;
     const bool office = client.origin.kind == floor::OriginKind::office;
-    const auto tables = static_cast<std::uint32_t>(post.state->tables.size());
+    // One that a trespasser has added has no crew: a round there would wait for ever.
+    const auto tables = static_cast<std::uint32_t>(post.plan.tables.size());
     const TableId table(office ? draw_below(source, tables) : client.table);
     std::uint32_t number = 0;
     do {
