@@ -72,6 +72,11 @@ private:
             return staff_.by(Action::dummy, floor::PlayCommand{floor::OpenNoBetCoup{id_}});
         const auto& notice = table_.closing_notice;
         const bool announced = notice && notice->rounds_left == 0 && notice->at <= post_.host_ms;
+        // With players there it closes only after notice: one that opens its rounds by itself would
+        // otherwise go on for ever.
+        if (post_.quiet && !notice && chance(source_, 300))
+            return staff_.by(Action::closing_notice,
+                             floor::TableCommand{floor::GiveClosingNotice{id_}});
         // One that opens its rounds by itself is closed when nobody comes any more.
         if (post_.quiet || (announced && chance(source_, 300)) || chance(source_, 4))
             return staff_.by(Action::close_table, floor::TableCommand{floor::CloseTable{id_}});

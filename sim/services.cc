@@ -202,6 +202,12 @@ void act_in_office(Post& post, Client& client) {
     const floor::StaffId actor =
         chance(source, 100) ? post.plan.anybody(source)
                             : post.plan.staff_of(top_role(books[book].rulebook), source);
+    // What a terminal is given is asked for in each house that it serves.
+    std::optional<floor::StaffId> second;
+    if (chance(source, 500))
+        second = post.plan.staff_of(
+            top_role(books[draw_below(source, static_cast<std::uint32_t>(books.size()))].rulebook),
+            source);
     const TerminalId terminal = any_terminal(post);
     const auto which = static_cast<floor::CreditClass>(draw_below(source, 3));
     const auto currency = chance(source, 100) ? floor::Currency::tournament : floor::Currency::cash;
@@ -226,7 +232,7 @@ void act_in_office(Post& post, Client& client) {
                 client,
                 floor::TerminalCommand{floor::GivePromotion{
                     terminal, which, Money::cents(draw_between(source, 100, 2'000)), currency}},
-                actor);
+                actor, second);
     }
 }
 

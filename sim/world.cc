@@ -87,6 +87,7 @@ void World::found() {
         command.origin = step.origin;
         command.counter = ++client.counter;
         command.actor = step.actor;
+        command.authoriser = step.authoriser;
         command.order = step.order;
         command.received_at = host_->now();
         auditor_->asked(codec::encode_command(command));

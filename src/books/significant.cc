@@ -53,6 +53,19 @@ public:
                          floor::key_fact_names[static_cast<std::size_t>(fact.fact)], fact.from))
             .by = fact.staff;
     }
+    void operator()(const floor::SecretChanged& fact) {
+        note(Matter::credentials_changed,
+             fmt::format("the {} of staff {} was changed by its owner, {}",
+                         floor::secret_kind_names[static_cast<std::size_t>(fact.secret)],
+                         fact.staff.value(), fact.address))
+            .by = fact.staff;
+    }
+    void operator()(const floor::VaultAccepted& fact) {
+        note(Matter::credentials_changed,
+             fmt::format("a vault that is {} changes behind was accepted; second person: {}; {}",
+                         fact.expected - fact.changes, fact.with.value(), fact.why))
+            .by = fact.by;
+    }
     void operator()(const floor::ClockStepped& fact) {
         note(Matter::clock_stepped, "the time of day was set, or drifted").amount = fact.step_ms;
     }

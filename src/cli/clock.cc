@@ -5,7 +5,7 @@
 
 #include "cli/commands.h"
 #include "journal/sqlite/sqlite_store.h"
-#include "server/clock_gap.h"
+#include "server/venue/clock_gap.h"
 
 namespace croupier::cli {
 namespace {

@@ -153,6 +153,7 @@ struct StoreOptions {
 };
 int store_rebuild_head(const StoreOptions& options);
 int store_clear_fault(const StoreOptions& options);
+int vault_accept(const StoreOptions& options);
 
 struct VaultOptions {
     std::string store;

@@ -96,12 +96,13 @@ void add_rng_test(CLI::App& rng, RngTestOptions& options, std::function<void()> 
 }
 
 // Orders of two persons at the console, while no host has the store.
-void add_store(CLI::App& app, StoreOptions& options, int& code) {
+void add_store(CLI::App& app, CLI::App& vault, StoreOptions& options, int& code) {
     auto* store = app.add_subcommand(
         "store", "what two persons do to a store while no host runs: rebuild-head, clear-fault");
     store->require_subcommand(1);
-    const auto add = [&](const char* name, const char* what, int (*run)(const StoreOptions&)) {
-        auto* command = store->add_subcommand(name, what);
+    const auto add = [&](CLI::App& to, const char* name, const char* what,
+                         int (*run)(const StoreOptions&)) {
+        auto* command = to.add_subcommand(name, what);
         command->add_option("store", options.store, store_help)->required();
         command->add_option("--by", options.by, "login of the one")->required();
         command->add_option("--with", options.with, "login of the other")->required();
@@ -112,10 +113,11 @@ void add_store(CLI::App& app, StoreOptions& options, int& code) {
         command->add_option("--heads", options.heads, "heads.file of the configuration");
         command->callback([&options, &code, run] { code = run(options); });
     };
-    add("rebuild-head", "makes the head file anew, or accepts that batches are lost",
+    add(*store, "rebuild-head", "makes the head file anew, or accepts that batches are lost",
         store_rebuild_head);
-    add("clear-fault", "lets rounds and payments go on after a fault of the store",
+    add(*store, "clear-fault", "lets rounds and payments go on after a fault of the store",
         store_clear_fault);
+    add(vault, "accept", "goes on with an older copy of the vault, by two persons", vault_accept);
 }
 
 void add_admin(CLI::App& app, AdminOptions& options, int& code) {
@@ -157,6 +159,10 @@ void add_admin(CLI::App& app, AdminOptions& options, int& code) {
     };
     with_part(add(*part, "code", "makes a one-time code that enrols it", "part_code"));
     with_part(add(*part, "expel", "takes its key away", "part_expel"));
+    auto* key = app.add_subcommand("key", "the key that signs heads: renew");
+    key->require_subcommand(1);
+    add(*key, "renew", "another key signs from now on; the one before vouches for it and is gone",
+        "key_renew");
     add(app, "status", "whether a host runs, and how far its journal is", "status");
 }
 
@@ -365,12 +371,12 @@ int main(int argc, char** argv) {
         ->required();
     erase_command->callback([&] { code = person_erase(person_options); });
 
-    StoreOptions store_options;
-    add_store(app, store_options, code);
 
     VaultOptions vault_options;
     auto* vault_command = app.add_subcommand("vault", "what lies in the vault");
     vault_command->require_subcommand(1);
+    StoreOptions store_options;
+    add_store(app, *vault_command, store_options, code);
     auto* show_command = vault_command->add_subcommand(
         "show", "failed sign-ins and texts that the journal names, in clear");
     show_command->add_option("store", vault_options.store, store_help)->required();

@@ -1,4 +1,4 @@
-#include "server/serve.h"
+#include "server/venue/serve.h"
 
 #include <fmt/format.h>
 

@@ -9,7 +9,7 @@
 #include "encoding/wire.h"
 #include "server/admin/admin_socket.h"
 #include "server/admin/messages.h"
-#include "server/serve.h"
+#include "server/venue/serve.h"
 
 #ifndef CROUPIER_BUILD
 #define CROUPIER_BUILD "unknown"
@@ -23,8 +23,7 @@ enum class Shown : std::uint8_t { yes, no };
 std::string ask(const std::string& what, Shown shown) {
     const bool at_terminal = ::isatty(STDIN_FILENO) == 1;
     termios before{};
-    const bool hides =
-        at_terminal && shown == Shown::no && ::tcgetattr(STDIN_FILENO, &before) == 0;
+    const bool hides = at_terminal && shown == Shown::no && ::tcgetattr(STDIN_FILENO, &before) == 0;
     if (at_terminal) fmt::print(stderr, "{}: ", what);
     if (hides) {
         termios hidden = before;

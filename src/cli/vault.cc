@@ -8,8 +8,8 @@
 #include "cli/commands.h"
 #include "cli/store.h"
 #include "codec/journal.h"
-#include "server/clock_gap.h"
-#include "server/texts.h"
+#include "server/process/texts.h"
+#include "server/venue/clock_gap.h"
 
 namespace croupier::cli {
 namespace {
@@ -68,9 +68,9 @@ private:
 
 Result<Nothing, Fault> print_named(const VaultOptions& options) {
     TRY(store, open_store(options.store));
-    TRY(vault, vault::Vault::open({.path = options.vault,
-                                   .key_path = options.key,
-                                   .missing = vault::Missing::refuse}));
+    TRY(vault,
+        vault::Vault::open(
+            {.path = options.vault, .key_path = options.key, .missing = vault::Missing::refuse}));
     VaultReading reading(vault);
     TRY(head, store->head());
     if (head.sequence == 0) return Nothing{};

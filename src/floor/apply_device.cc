@@ -22,6 +22,7 @@ struct DeviceFold {
         device.name = event.name;
         device.approval = event.approval;
         device.detail = event.detail;
+        device.houses = event.houses;
     }
     void operator()(const DeviceRetired& event) const { of(event).retired = true; }
     void operator()(const DeviceAttached& event) const {

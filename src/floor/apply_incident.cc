@@ -121,7 +121,7 @@ struct IncidentFold {
     }
     void operator()(const CardStrayed& event) const {
         Table& table = table_of(state, event.round.table);
-        if (event.waited) return drop(table, event.card);
+        if (event.waited) return drop(table, event);
         if (table.shoe.number > 0) ++table.shoe.cards_out;
         if (event.fate == rulebook::StrayCard::burned) return;
         table.waiting.push_back(
@@ -186,10 +186,11 @@ struct IncidentFold {
 
 private:
     Terminal& terminal(TerminalId id) const { return state.terminals.at(id.value()); }
-    static void drop(Table& table, cards::Card card) {
+    static void drop(Table& table, const CardStrayed& event) {
         const auto found =
-            std::find_if(table.waiting.begin(), table.waiting.end(),
-                         [&](const WaitingCard& one) { return one.exposed && one.card == card; });
+            std::find_if(table.waiting.begin(), table.waiting.end(), [&](const WaitingCard& one) {
+                return one.exposed == event.exposed && one.card == event.card;
+            });
         CHECK(found != table.waiting.end());
         table.waiting.erase(found);
     }

@@ -78,16 +78,23 @@ struct VenueFold {
         state.store_fault.clear();
         state.stopped = false;
     }
+    void operator()(const VaultReported& event) const { state.vault_changes = event.changes; }
+    void operator()(const VaultAccepted& event) const { state.vault_changes = event.changes; }
 
     void operator()(const StaffAdded& event) const {
         const auto at =
             std::lower_bound(state.staff.begin(), state.staff.end(), event.staff,
                              [](const Staff& staff, StaffId wanted) { return staff.id < wanted; });
-        state.staff.insert(at, {event.staff, event.role, false, event.pit});
+        state.staff.insert(at, {event.staff, event.role, false, event.pit, false, {}});
     }
-    void operator()(const SignedIn& event) const { staff_of(state, event.staff).signed_in = true; }
+    void operator()(const SignedIn& event) const {
+        Staff& staff = staff_of(state, event.staff);
+        staff.signed_in = true;
+        if (event.dealer_terminal) staff.dealer_terminal = event.dealer_terminal;
+    }
     void operator()(const SignedOut& event) const {
         staff_of(state, event.staff).signed_in = false;
+        staff_of(state, event.staff).dealer_terminal.reset();
     }
     void operator()(const SignInFailed&) const {}
     // Credentials are the vault's: the journal has who changed them, the state nothing.
@@ -95,12 +102,20 @@ struct VenueFold {
     void operator()(const SecretReset&) const {}
     void operator()(const StaffRevoked& event) const {
         staff_of(state, event.staff).signed_in = false;
+        staff_of(state, event.staff).dealer_terminal.reset();
+        staff_of(state, event.staff).revoked = true;
     }
-    void operator()(const PartKeyReported&) const {}
+    void operator()(const SecretChanged&) const {}
+    void operator()(const PartKeyReported& event) const {
+        if (!event.houses.empty())
+            terminal_of(state, TerminalId(event.number)).houses = event.houses;
+    }
 
     void operator()(const TerminalAdded& event) const {
         CHECK(event.terminal.value() == state.terminals.size());
-        state.terminals.emplace_back().name = event.name;
+        Terminal& terminal = state.terminals.emplace_back();
+        terminal.name = event.name;
+        terminal.houses = event.houses;
     }
     void operator()(const CardInserted& event) const {
         terminal_of(state, event.terminal).person = event.person;

@@ -53,9 +53,9 @@ using VenueCommand =
     std::variant<OpenVenue, StartEngine, RestartHost, AddRulebook, ActivateFormat, ReportStorage,
                  ReportClock, BeginGamingDay, TakeOver, ReportEngineFault, ReportSelfCheck,
                  AcceptClock, ErasePerson, RecordSnapshot, NameSigningKey, ReportStoreFault,
-                 RebuildHead, ClearStoreFault>;
+                 RebuildHead, ClearStoreFault, ReportVault, AcceptVault>;
 using StaffCommand = std::variant<AddStaff, SignIn, SignOut, ReportFailedSignIn, ReleaseLock,
-                                  ResetSecret, RevokeStaff, ReportPartKey>;
+                                  ResetSecret, RevokeStaff, ReportPartKey, ReportSecretChange>;
 using TerminalCommand =
     std::variant<AddTerminal, InsertCard, RemoveCard, BuyIn, GivePromotion, CashOut, ReportEffect,
                  CreditNote>;

@@ -22,12 +22,11 @@ Result<const Table*, Refusal> table_with_cards(const State& state, const Command
     return table;
 }
 
-// Before the first card of a coup, within it, or between two coups.
+// Within a coup, or instead of the first card of one: between two coups that is the next one.
 std::uint8_t coups_left(const Table& table) {
-    if (!in_round(table.phase)) return 1;
     const cards::ShoeRules& rules = *table.game->shoe();
-    const cards::CuttingCard meaning =
-        table.outcome.begun() ? rules.during_coup : rules.as_first_card;
+    const bool within = in_round(table.phase) && table.outcome.begun();
+    const cards::CuttingCard meaning = within ? rules.during_coup : rules.as_first_card;
     return meaning == cards::CuttingCard::this_coup_is_last ? 1 : 2;
 }
 

@@ -3,6 +3,7 @@
 
 #include "floor/correction.h"
 #include "floor/deciding.h"
+#include "floor/houses.h"
 #include "floor/read_again.h"
 #include "floor/record.h"
 
@@ -313,12 +314,27 @@ Result<Nothing, Refusal> undo_last(const State& state, const Command& command,
     return Nothing{};
 }
 
+// Those from which money goes back to this terminal; undoing the last round touches one alone.
+std::vector<TableId> tables_touched(const State& state, const Table& table, TerminalId terminal) {
+    std::vector<TableId> touched;
+    for (std::size_t i = 0; i < state.tables.size(); ++i)
+        if (staked(state.tables[i], terminal) > Money{})
+            touched.emplace_back(static_cast<std::uint32_t>(i));
+    const RoundId last = state.terminals[terminal.value()].last_settled;
+    if (touched.empty() && table.book->policies->invalid_card_undoes && last.number > 0)
+        touched.push_back(last.table);
+    return touched;
+}
+
 Decided decide(const State& state, const Command& command, const InvalidateCard& order) {
     if (state.find_terminal(order.terminal) == nullptr) return refuse(Rejection::unknown_terminal);
     const auto id = table_for(state, order.terminal);
     if (!id) return refuse(Rejection::unknown_table);
     TRY(table, working_table(state, *id));
     TRY_DO(must_be_allowed(state, command, *table, Action::card_invalid));
+    // Wagers lie at other tables as well, or the last round was played there.
+    if (const auto others = tables_touched(state, *table, order.terminal); !others.empty())
+        TRY_DO(must_speak_at(state, command, others, Action::card_invalid));
     if (state.terminals[order.terminal.value()].frozen != IncidentId{})
         return refuse(Rejection::account_frozen);
     Events events;

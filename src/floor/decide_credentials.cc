@@ -1,4 +1,5 @@
 #include "floor/deciding.h"
+#include "floor/houses.h"
 
 // Locks, secrets and keys: what they are lies in the vault, who may change them is decided here.
 
@@ -6,6 +7,7 @@ namespace croupier::floor {
 namespace {
 
 constexpr std::size_t console_words_max = 128;
+constexpr std::string_view player_terminal_part = "terminal";
 
 // Somebody at the machine itself, or nobody: a name that fits into a line.
 bool is_fit_text(const std::string& words) {
@@ -48,6 +50,34 @@ Result<const Staff*, Refusal> whose_account(const State& state, const Command& c
     return whom;
 }
 
+// The other one of two has a place where that account has one; of an account without a place,
+// whoever manages.
+bool shares_a_house(const State& state, const Staff& second, const Staff& whom) {
+    bool anywhere = false;
+    for (const Table& table : state.tables) {
+        if (!rank_at(table, whom)) continue;
+        anywhere = true;
+        if (rank_at(table, second)) return true;
+    }
+    return !anywhere && has_right(state, second, Right::manage);
+}
+
+// That the part serves. Which tables a dealer terminal or a display is for, the configuration says.
+Result<Houses, Refusal> houses_of_part(const State& state, const ReportPartKey& order) {
+    if (order.part == player_terminal_part) {
+        if (state.find_terminal(TerminalId(order.number)) == nullptr)
+            return refuse(Rejection::unknown_terminal);
+        return houses_of(state, TerminalId(order.number));
+    }
+    Houses houses;
+    for (const TableId id : order.tables) {
+        const Table* table = state.find_table(id);
+        if (table == nullptr) return refuse(Rejection::unknown_table);
+        houses.push_back(table->settings.rulebook);
+    }
+    return houses;
+}
+
 }  // namespace
 
 Decided decide_credentials(const State& state, const Command& command, const ReleaseLock& order) {
@@ -63,7 +93,7 @@ Decided decide_credentials(const State& state, const Command& command, const Res
     const Staff* second = command.authoriser ? state.find_staff(*command.authoriser) : nullptr;
     if (second == nullptr || second->id == *command.actor || second->id == whom->id)
         return refuse(Rejection::second_person_needed);
-    if (!has_right(state, *second, Right::order)) return refuse(Rejection::role_too_low);
+    if (!shares_a_house(state, *second, *whom)) return refuse(Rejection::role_too_low);
     return events_of(
         StaffEvent{SecretReset{order.staff, order.secret, *command.actor, *command.authoriser}});
 }
@@ -78,10 +108,21 @@ Decided decide_credentials(const State& state, const Command& command,
     TRY_DO(must_come_from(command, {OriginKind::host}));
     if (order.part.empty() || !is_fit_text(order.part) || !is_fit_text(order.from))
         return refuse(Rejection::bad_setting);
-    if (order.staff && state.find_staff(*order.staff) == nullptr)
-        return refuse(Rejection::not_in_order);
-    return events_of(StaffEvent{
-        PartKeyReported{order.part, order.number, order.fact, order.staff, order.from}});
+    PartKeyReported reported{order.part, order.number, order.fact, order.staff, order.from, {}};
+    // A part renews its own key, and the machine's administrator is of no house.
+    if (!order.staff || order.fact == KeyFact::renewed)
+        return events_of(StaffEvent{std::move(reported)});
+    const Staff* staff = state.find_staff(*order.staff);
+    if (staff == nullptr) return refuse(Rejection::not_in_order);
+    // Also when a code is used: it ends with the right of whoever had it made.
+    TRY(houses, houses_of_part(state, order));
+    if (!has_right(state, *staff, Right::manage)) return refuse(Rejection::role_too_low);
+    TRY_DO(must_manage(state, *staff, nullptr, houses));
+    // Who has the key of a terminal can speak for it wherever it is used later.
+    if (houses.empty() && order.part == player_terminal_part &&
+        order.fact == KeyFact::enrolled)
+        reported.houses = houses_managed(state, *staff);
+    return events_of(StaffEvent{std::move(reported)});
 }
 
 }  // namespace croupier::floor

@@ -5,6 +5,7 @@
 #include "floor/bounds.h"
 #include "floor/deciding.h"
 #include "floor/equipment.h"
+#include "floor/houses.h"
 
 // Equipment: what is registered, where it is in use and how it is.
 
@@ -23,6 +24,14 @@ Result<const Device*, Refusal> known_device(const State& state, DeviceId id) {
     return &state.devices[id.value()];
 }
 
+// A part belongs to the houses of whoever brings it, so that no other one touches it before it is
+// in use. A store whose format does not hold that yet goes on as it was.
+Houses houses_of_actor(const State& state, const Command& command) {
+    const Staff* actor = command.actor ? state.find_staff(*command.actor) : nullptr;
+    if (actor == nullptr || state.format_generation == 0) return {};
+    return houses_managed(state, *actor);
+}
+
 Decided decide(const State& state, const Command& command, const RegisterDevice& order) {
     TRY_DO(must_come_from(command, in_the_house));
     const bool taken = std::any_of(
@@ -32,14 +41,15 @@ Decided decide(const State& state, const Command& command, const RegisterDevice&
     if (order.name.empty() || order.name.size() > name_max) return refuse(Rejection::bad_setting);
     if (state.devices.size() >= devices_max)
         return refuse(Rejection::limit_reached, static_cast<std::int64_t>(devices_max));
-    return events_of(DeviceEvent{
-        DeviceRegistered{DeviceId(static_cast<std::uint32_t>(state.devices.size())), order.kind,
-                         order.name, order.approval, order.detail, teller_of(command)}});
+    return events_of(DeviceEvent{DeviceRegistered{
+        DeviceId(static_cast<std::uint32_t>(state.devices.size())), order.kind, order.name,
+        order.approval, order.detail, teller_of(command), houses_of_actor(state, command)}});
 }
 
 Decided decide(const State& state, const Command& command, const RetireDevice& order) {
     TRY_DO(must_come_from(command, in_the_house));
     TRY(device, known_device(state, order.device));
+    TRY_DO(must_manage(state, command, houses_of(state, *device)));
     // First it is taken away from where it is, by whoever may do that.
     if (device->in_use()) return refuse(Rejection::not_expected);
     return events_of(DeviceEvent{DeviceRetired{order.device, order.reason, teller_of(command)}});
@@ -63,10 +73,32 @@ bool has_another(const State& state, const Table& table, DeviceKind kind) {
                        [&](DeviceId id) { return state.devices[id.value()].kind == kind; });
 }
 
+// A part of another house comes here with that one's word: of each house that brought it, or, of
+// what the host brought and this house does not have in use yet, of one of those that do.
+Result<Nothing, Refusal> may_attach(const State& state, const Command& command, const Table& table,
+                                    const Device& device) {
+    Houses others = owners_of(state, device);
+    const bool any = others.empty();
+    if (any) others = houses_of(state, device);
+    const bool here = std::erase(others, table.settings.rulebook) > 0;
+    if (others.empty() || (any && here))
+        return must_be_allowed(state, command, table, Action::attach_device);
+    const TableId own(static_cast<std::uint32_t>(&table - state.tables.data()));
+    TRY_DO(must_speak_at(state, command, {own}, Action::attach_device));
+    Result<Nothing, Refusal> last = refuse(Rejection::second_person_needed);
+    for (const std::string& house : others) {
+        std::vector<TableId> tables = tables_of(state, {house});
+        tables.push_back(own);
+        last = must_speak_for(state, command, tables, Action::attach_device);
+        if (last.has_value() == any) return last;
+    }
+    return last;
+}
+
 Decided attach_at_table(const State& state, const Command& command, const AttachDevice& order,
                         const Device& device) {
     TRY(table, working_table(state, *order.table));
-    TRY_DO(must_be_allowed(state, command, *table, Action::attach_device));
+    TRY_DO(may_attach(state, command, *table, device));
     if (!belongs_there(*table, device) || !is_fit(*table, device))
         return refuse(Rejection::bad_setting);
     const bool one_more = traits_of(device.kind).alone && has_another(state, *table, device.kind);
@@ -82,6 +114,11 @@ Decided attach_at_table(const State& state, const Command& command, const Attach
         DeviceEvent{DeviceAttached{order.device, order.table, std::nullopt, signer_of(command)}});
 }
 
+Houses houses_together(Houses one, const Houses& other) {
+    one.insert(one.end(), other.begin(), other.end());
+    return one;
+}
+
 // Of the house, or in a terminal: nobody's table yet.
 Decided attach_elsewhere(const State& state, const Command& command, const AttachDevice& order,
                          const Device& device) {
@@ -90,12 +127,17 @@ Decided attach_elsewhere(const State& state, const Command& command, const Attac
     if (order.terminal) {
         const Terminal* terminal = state.find_terminal(*order.terminal);
         if (terminal == nullptr) return refuse(Rejection::unknown_terminal);
+        TRY_DO(must_manage(
+            state, command,
+            houses_together(houses_of(state, *order.terminal), houses_of(state, device))));
         const bool twice =
             std::any_of(terminal->devices.begin(), terminal->devices.end(),
                         [&](DeviceId id) { return state.devices[id.value()].kind == device.kind; });
         if (!traits.at_terminal) return refuse(Rejection::bad_setting);
         if (device.in_use() || twice) return refuse(Rejection::not_expected);
     } else {
+        TRY_DO(must_manage_venue(state, command));
+        TRY_DO(must_manage(state, command, houses_of(state, device)));
         if (!traits.in_house) return refuse(Rejection::bad_setting);
         if (device.in_use()) return refuse(Rejection::not_expected);
     }
@@ -111,6 +153,13 @@ Decided decide(const State& state, const Command& command, const AttachDevice& o
                        : attach_elsewhere(state, command, order, *device);
 }
 
+// Of the whole venue, or in each house that it serves.
+Result<Nothing, Refusal> may_manage(const State& state, const Command& command,
+                                    const Device& device) {
+    return device.in_house ? must_manage_venue(state, command)
+                           : must_manage(state, command, houses_of(state, device));
+}
+
 Decided decide(const State& state, const Command& command, const DetachDevice& order) {
     TRY(device, known_device(state, order.device));
     if (order.table) {
@@ -120,30 +169,38 @@ Decided decide(const State& state, const Command& command, const DetachDevice& o
         if (!device->at(*order.table)) return refuse(Rejection::not_expected);
     } else {
         TRY_DO(must_come_from(command, in_the_house));
+        TRY_DO(may_manage(state, command, *device));
         // At a table its own staff decide.
         if (!device->in_use() || !device->tables.empty()) return refuse(Rejection::not_expected);
     }
     return events_of(DeviceEvent{DeviceDetached{order.device, order.table, teller_of(command)}});
 }
 
-// The device and the host know, and at the office whoever manages; other staff need the rank of
-// whoever writes down what happened, at one of its tables.
+bool serves(const State& state, const Device& device, const std::string& house) {
+    return std::any_of(device.tables.begin(), device.tables.end(), [&](TableId id) {
+        return state.find_table(id)->settings.rulebook == house;
+    });
+}
+
+// The device and the host know, and at the office whoever manages the houses that it serves; other
+// staff need the rank of whoever writes down what happened, at a table of each of them.
 Result<Nothing, Refusal> may_report(const State& state, const Command& command,
                                     const Device& device) {
     const OriginKind from = command.origin.kind;
     if (from == OriginKind::device || from == OriginKind::host) return Nothing{};
     const Staff* actor = command.actor ? state.find_staff(*command.actor) : nullptr;
-    const bool manages =
-        actor != nullptr && actor->signed_in && has_right(state, *actor, Right::manage);
-    if (from == OriginKind::office && manages) return Nothing{};
-    std::optional<Refusal> first;
-    for (const TableId id : device.tables) {
-        const auto allowed =
-            must_be_allowed(state, command, *state.find_table(id), Action::record_incident);
-        if (allowed) return Nothing{};
-        if (!first) first = allowed.error();
+    if (actor == nullptr || !actor->signed_in) return refuse(Rejection::not_signed_in);
+    const bool office = from == OriginKind::office && has_right(state, *actor, Right::manage);
+    if (office && may_manage(state, command, device)) return Nothing{};
+    if (device.in_house || device.tables.empty()) {
+        if (office) return may_manage(state, command, device);
+        return refuse(Rejection::role_too_low);
     }
-    return Err{first.value_or(Refusal{Rejection::not_signed_in, 0})};
+    TRY_DO(must_speak_for(state, command, device.tables, Action::record_incident));
+    // Of a house that brought it and has it in use nowhere.
+    for (const std::string& house : houses_of(state, device))
+        if (!serves(state, device, house)) TRY_DO(must_manage(state, command, {house}));
+    return Nothing{};
 }
 
 Decided decide(const State& state, const Command& command, const ReportDeviceStatus& order) {
@@ -229,6 +286,10 @@ Decided take_over(const State& state, const Command& command, TableId id, const 
     if (!belongs_there(table, *other) || !is_fit(table, *other))
         return refuse(Rejection::bad_setting);
     if (other->in_house || other->at(id)) return refuse(Rejection::not_expected);
+    Houses others = houses_of(state, *other);
+    std::erase(others, table.settings.rulebook);
+    // The own parts come by the rank of whoever replaces them.
+    if (!others.empty()) TRY_DO(may_attach(state, command, table, *other));
     TRY_DO(must_be_usable(*other));
     Events events;
     const auto by = teller_of(command);

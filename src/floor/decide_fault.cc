@@ -166,7 +166,7 @@ Decided terminal_malfunction(const State& state, const Command& command,
                              const ReportMalfunction& order) {
     const TerminalId terminal = *order.terminal;
     if (state.find_terminal(terminal) == nullptr) return refuse(Rejection::unknown_terminal);
-    const std::vector<TableId> tables = tables_of(state, terminal);
+    std::vector<TableId> tables = tables_of(state, terminal);
     if (tables.empty()) return refuse(Rejection::unknown_table);
     Events events;
     // RF-9.4, LT-11.3: a player's report is looked into; it moves nothing.
@@ -178,6 +178,10 @@ Decided terminal_malfunction(const State& state, const Command& command,
         return events;
     }
     TRY_DO(must_be_known(state, command, tables, Action::terminal_malfunction));
+    // At each table its own people: what lies at another house's stays there until they say so.
+    std::erase_if(tables, [&](TableId id) {
+        return !must_be_known(state, command, {id}, Action::terminal_malfunction);
+    });
     const bool wagered = std::any_of(tables.begin(), tables.end(), [&](TableId id) {
         return staked(*state.find_table(id), terminal) > Money{};
     });

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "floor/bounds.h"
 #include "floor/deciding.h"
 
 // Incidents as records: opened, looked into, decided, closed; and what the parts share.
@@ -52,8 +53,13 @@ void close_incident(const State& state, const Command& command, TableId table, I
 
 void order_notices(const State& state, IncidentId incident, const rulebook::Notified& to,
                    std::int64_t within_ms, Time at, Events& events, std::uint64_t nth) {
+    std::size_t waiting = static_cast<std::size_t>(
+        std::count_if(state.effects.begin(), state.effects.end(), [](const Effect& effect) {
+            return effect.kind == EffectKind::notify;
+        }));
+    waiting += notices_in(events);
     for (std::size_t i = 0; i < to.size(); ++i)
-        if (to[i])
+        if (to[i] && waiting++ < notices_max)
             events.emplace_back(
                 IncidentEvent{NoticeOrdered{EffectId(state.last_effect + ++nth), incident,
                                             static_cast<rulebook::Notify>(i), at + within_ms}});

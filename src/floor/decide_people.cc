@@ -155,7 +155,20 @@ Result<Nothing, Refusal> may_withhold(const State& state, const Command& command
         order.terminal && state.terminals[order.terminal->value()].frozen != IncidentId{};
     if (!table.book->policies->withhold_winnings || !order.terminal || frozen)
         return refuse(Rejection::not_expected);
+    // What was won elsewhere is withheld there.
+    const Seat* seat = table.find_seat(*order.terminal);
+    if (seat == nullptr || seat->last_round == 0) return refuse(Rejection::not_expected);
     return Nothing{};
+}
+
+bool freezes(const Events& events, TerminalId terminal) {
+    return std::any_of(events.begin(), events.end(), [&](const Event& event) {
+        const auto* incident = std::get_if<IncidentEvent>(&event);
+        const auto* frozen =
+            incident != nullptr ? std::get_if<AccountsFrozen>(incident) : nullptr;
+        return frozen != nullptr && std::find(frozen->terminals.begin(), frozen->terminals.end(),
+                                              terminal) != frozen->terminals.end();
+    });
 }
 
 Decided decide(const State& state, const Command& command, const OpenIncident& order) {
@@ -178,7 +191,8 @@ Decided decide(const State& state, const Command& command, const OpenIncident& o
         guard_result(state, *table, std::move(incident), events);
     else
         events.emplace_back(IncidentEvent{IncidentOpened{std::move(incident)}});
-    if (order.withhold)
+    // A doubted result may have frozen it with the others already.
+    if (order.withhold && !freezes(events, *order.terminal))
         events.emplace_back(IncidentEvent{AccountsFrozen{id, order.round, {*order.terminal}}});
     // CN-6.5, CR-8.6, LT-11.2, SB-12.14: a display that differs is disregarded, and that is all.
     const bool display = order.kind == IncidentKind::discrepancy && command.actor;

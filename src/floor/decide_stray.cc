@@ -117,11 +117,21 @@ Decided hold_in_doubt(const State& state, const Command& command, const DealCard
     return events;
 }
 
+// A card that came early has opened an incident of its own.
+std::uint64_t incidents_in(const Events& events) {
+    return static_cast<std::uint64_t>(
+        std::count_if(events.begin(), events.end(), [](const Event& event) {
+            const auto* area = std::get_if<IncidentEvent>(&event);
+            return area != nullptr && std::holds_alternative<IncidentOpened>(*area);
+        }));
+}
+
 Decided deal_and_note(const State& state, const Command& command, const DealCard& order,
                       IncidentKind kind) {
     TRY(events, deal_card(state, command, order.table, order.card, std::nullopt));
+    const std::uint64_t nth = incidents_in(events) + 1;
     note_incident(state, command, kind, round_of(order.table, *state.find_table(order.table)),
-                  "dealt", events);
+                  "dealt", events, nth);
     return events;
 }
 
@@ -133,6 +143,14 @@ Decided void_for_face_up(const State& state, const Command& command, const DealC
     Events aside = set_aside(state, command, order, IncidentKind::card_exposed, StrayCard::dummy);
     std::move(aside.begin(), aside.end(), std::back_inserter(events));
     return events;
+}
+
+// The first card that waits and that no round may use. One that opens a coup without wagers is
+// used, whatever becomes of other cards that were seen.
+auto to_be_burned(const Table& table) {
+    return std::find_if(table.waiting.begin(), table.waiting.end(), [&](const WaitingCard& card) {
+        return !card.opens_dummy && fate_of(table, card.exposed) == StrayCard::burned;
+    });
 }
 
 Decided first_face_up(const State& state, const Command& command, const DealCard& order) {
@@ -217,17 +235,14 @@ Events lay_waiting_card(const State& state, TableId id, Time at) {
 }
 
 bool burns_waiting_card(const Table& table) {
-    return table.phase == Phase::idle && fate_of(table, true) == StrayCard::burned &&
-           std::any_of(table.waiting.begin(), table.waiting.end(),
-                       [](const WaitingCard& card) { return card.exposed; });
+    return table.phase == Phase::idle && to_be_burned(table) != table.waiting.end();
 }
 
 Events burn_waiting_card(const State& state, TableId id) {
     const Table& table = *state.find_table(id);
-    const auto first = std::find_if(table.waiting.begin(), table.waiting.end(),
-                                    [](const WaitingCard& card) { return card.exposed; });
+    const auto first = to_be_burned(table);
     return events_of(IncidentEvent{
-        CardStrayed{round_of(id, table), first->card, true, StrayCard::burned, true}});
+        CardStrayed{round_of(id, table), first->card, first->exposed, StrayCard::burned, true}});
 }
 
 }  // namespace croupier::floor

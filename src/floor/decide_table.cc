@@ -3,6 +3,7 @@
 #include "floor/bounds.h"
 #include "floor/deciding.h"
 #include "floor/equipment.h"
+#include "floor/houses.h"
 #include "floor/record.h"
 
 // Tables: what they are, when they open and close.
@@ -56,6 +57,9 @@ bool limited_twice(const rulebook::Policies& policies, const Settings& settings,
 
 Decided decide(const State& state, const Command& command, const AddTable& order) {
     TRY_DO(must_come_from(command, in_the_house));
+    const Houses houses = all_houses(state);
+    if (std::binary_search(houses.begin(), houses.end(), order.settings->rulebook))
+        TRY_DO(must_manage(state, command, {order.settings->rulebook}));
     const Library* library = state.find_rulebook(order.settings->rulebook);
     const bool taken = std::any_of(state.tables.begin(), state.tables.end(),
                                    [&](const Table& table) { return table.name == order.name; });

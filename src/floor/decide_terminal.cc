@@ -3,6 +3,7 @@
 #include "floor/bounds.h"
 #include "floor/deciding.h"
 #include "floor/equipment.h"
+#include "floor/houses.h"
 
 // Terminals: who sits there, and money in and out.
 
@@ -14,8 +15,12 @@ Decided decide(const State& state, const Command& command, const AddTerminal& or
     if (order.name.empty() || order.name.size() > name_max) return refuse(Rejection::bad_setting);
     if (state.terminals.size() >= terminals_max)
         return refuse(Rejection::limit_reached, static_cast<std::int64_t>(terminals_max));
+    // It is of the houses of whoever brings it; older formats do not hold that.
+    const Staff* actor = command.actor ? state.find_staff(*command.actor) : nullptr;
+    const bool held = actor != nullptr && state.format_generation > 0;
     return events_of(TerminalEvent{
-        TerminalAdded{TerminalId(static_cast<std::uint32_t>(state.terminals.size())), order.name}});
+        TerminalAdded{TerminalId(static_cast<std::uint32_t>(state.terminals.size())), order.name,
+                      held ? houses_managed(state, *actor) : Houses{}}});
 }
 
 // A part of that kind which the register has in this terminal says so, and no other device.
@@ -123,6 +128,7 @@ Decided decide(const State& state, const Command& command, const GivePromotion& 
     if (state.storage_low || state.holds_money()) return refuse(Rejection::storage_low);
     TRY_DO(must_come_from(command, in_the_house));
     if (state.find_terminal(order.terminal) == nullptr) return refuse(Rejection::unknown_terminal);
+    TRY_DO(must_manage(state, command, houses_of(state, order.terminal)));
     if (order.amount <= Money{}) return refuse(Rejection::bad_setting);
     PromotionGiven given{order.terminal, {}, state.ledger.credit(order.terminal, order.currency)};
     given.transfers.push_back({account_of(AccountKind::promotions, {}, order.currency),

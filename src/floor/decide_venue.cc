@@ -3,6 +3,7 @@
 #include "base/hash.h"
 #include "floor/bounds.h"
 #include "floor/deciding.h"
+#include "floor/houses.h"
 #include "floor/record.h"
 #include "rulebook/remembered.h"
 
@@ -70,6 +71,7 @@ Decided decide(const State& state, const Command& command, const RestartHost& or
 
 Decided decide(const State& state, const Command& command, const AddRulebook& order) {
     TRY_DO(must_come_from(command, in_the_house));
+    TRY_DO(must_manage_venue(state, command));
     const auto read = rulebook::remembered_rulebook(order.text);
     if (!read)
         return refuse(Rejection::bad_setting, static_cast<std::int64_t>(read.error().size()));
@@ -82,7 +84,8 @@ Decided decide(const State& state, const Command& command, const AddRulebook& or
     return events_of(VenueEvent{RulebookAdded{book.id, sha256(bytes_of(order.text)), order.text}});
 }
 
-// For the whole venue and not to be undone: two people who both manage here.
+// For the whole venue and not to be undone: two people who both manage here, of different houses
+// where there are several.
 Result<Nothing, Refusal> must_be_two_managers(const State& state, const Command& command) {
     TRY_DO(must_come_from(command, {OriginKind::office}));
     const Staff* actor = command.actor ? state.find_staff(*command.actor) : nullptr;
@@ -92,7 +95,7 @@ Result<Nothing, Refusal> must_be_two_managers(const State& state, const Command&
     if (second == nullptr || second->id == actor->id)
         return refuse(Rejection::second_person_needed);
     if (!has_right(state, *second, Right::manage)) return refuse(Rejection::role_too_low);
-    return Nothing{};
+    return must_manage_venue(state, command);
 }
 
 Decided decide(const State& state, const Command& command, const ActivateFormat& order) {
@@ -118,6 +121,7 @@ Decided decide(const State& state, const Command& command, const ReportClock& or
 
 Decided decide(const State& state, const Command& command, const BeginGamingDay& order) {
     TRY_DO(must_come_from(command, in_the_house));
+    TRY_DO(must_manage_venue(state, command));
     if (order.date.empty() || order.date <= state.gaming_day)
         return refuse(Rejection::not_in_order);
     return events_of(
@@ -248,17 +252,32 @@ Decided decide(const State& state, const Command& command, const ClearStoreFault
         VenueEvent{StoreFaultCleared{order.why, *command.actor, *command.authoriser}});
 }
 
+Decided decide(const State& state, const Command& command, const ReportVault& order) {
+    TRY_DO(must_come_from(command, {OriginKind::host}));
+    if (order.changes <= state.vault_changes) return refuse(Rejection::not_expected);
+    return events_of(VenueEvent{VaultReported{order.changes}});
+}
+
+Decided decide(const State& state, const Command& command, const AcceptVault& order) {
+    TRY_DO(must_be_two_of_staff(state, command));
+    if (order.why.empty()) return refuse(Rejection::bad_setting);
+    if (order.changes >= state.vault_changes) return refuse(Rejection::not_expected);
+    return events_of(VenueEvent{VaultAccepted{order.changes, state.vault_changes, order.why,
+                                              *command.actor, *command.authoriser}});
+}
+
 // The host opens the venue and hires the first; after that people appoint people.
 Result<Nothing, Refusal> must_appoint(const State& state, const Command& command,
                                       const AddStaff& order) {
     const Staff* actor = command.actor ? state.find_staff(*command.actor) : nullptr;
     if (actor == nullptr || !actor->signed_in) return refuse(Rejection::not_signed_in);
-    const Staff* second = nullptr;
-    if (command.authoriser && command.authoriser != command.actor) {
-        second = state.find_staff(*command.authoriser);
-        if (second == nullptr) return refuse(Rejection::role_too_low);
-    }
-    if (!may_appoint(state, *actor, second, order.role, order.pit))
+    // Nobody makes a second person of their own: whoever appoints knows the first secret.
+    if (!may_begin_to_appoint(state, *actor, order.role, order.pit))
+        return refuse(Rejection::role_too_low);
+    if (!command.authoriser || command.authoriser == command.actor)
+        return refuse(Rejection::second_person_needed);
+    const Staff* second = state.find_staff(*command.authoriser);
+    if (second == nullptr || !may_appoint(state, *actor, *second, order.role, order.pit))
         return refuse(Rejection::role_too_low);
     return Nothing{};
 }
@@ -280,8 +299,14 @@ Decided decide(const State& state, const Command& command, const AddStaff& order
 Decided decide(const State& state, const Command& command, const SignIn& order) {
     TRY_DO(must_come_from(command, {OriginKind::host}));
     const Staff* staff = state.find_staff(order.staff);
-    if (staff == nullptr) return refuse(Rejection::not_in_order);
-    return events_of(StaffEvent{SignedIn{order.staff}});
+    if (staff == nullptr || staff->revoked) return refuse(Rejection::not_in_order);
+    Events events;
+    // Whoever steps up to a second dealer terminal leaves the first.
+    if (order.dealer_terminal && staff->dealer_terminal &&
+        staff->dealer_terminal != order.dealer_terminal)
+        events.emplace_back(StaffEvent{SignedOut{order.staff}});
+    events.emplace_back(StaffEvent{SignedIn{order.staff, order.dealer_terminal}});
+    return events;
 }
 
 Decided decide(const State& state, const Command& command, const SignOut& order) {
@@ -307,6 +332,11 @@ Decided decide(const State& state, const Command& command, const RevokeStaff& or
 }
 Decided decide(const State& state, const Command& command, const ReportPartKey& order) {
     return decide_credentials(state, command, order);
+}
+Decided decide(const State& state, const Command& command, const ReportSecretChange& order) {
+    TRY_DO(must_come_from(command, {OriginKind::host}));
+    if (state.find_staff(order.staff) == nullptr) return refuse(Rejection::not_in_order);
+    return events_of(StaffEvent{SecretChanged{order.staff, order.secret, order.address}});
 }
 
 }  // namespace

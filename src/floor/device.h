@@ -123,6 +123,9 @@ struct Device {
     std::uint32_t notes_life = 0;
     std::uint32_t notes_counted = 0;
 
+    // Rulebooks of whoever brought it, in order; none: the host did.
+    std::vector<std::string> houses{};
+
     bool in_use() const { return in_house || terminal || !tables.empty(); }
     bool at(TableId table) const;
     // It was credited already, or the acceptor's count has begun anew since.
@@ -144,6 +147,7 @@ struct Device {
         v(11, "replacement", self.replacement);
         v(12, "notes_life", self.notes_life);
         v(13, "notes_counted", self.notes_counted);
+        v(14, "houses", self.houses);
     }
     friend bool operator==(const Device&, const Device&) = default;
 };

@@ -26,9 +26,9 @@ using VenueEvent = std::variant<VenueOpened, EngineStarted, HostRestarted, Ruleb
                                 FormatActivated, StorageReported, ClockStepped, GamingDayBegan,
                                 StoreTakenOver, EngineFaulted, SelfChecked, ClockAccepted,
                                 PersonErased, SnapshotRecorded, SigningKeyNamed, StoreFaulted,
-                                HeadRebuilt, StoreFaultCleared>;
+                                HeadRebuilt, StoreFaultCleared, VaultReported, VaultAccepted>;
 using StaffEvent = std::variant<StaffAdded, SignedIn, SignedOut, SignInFailed, LockReleased,
-                                SecretReset, StaffRevoked, PartKeyReported>;
+                                SecretReset, StaffRevoked, PartKeyReported, SecretChanged>;
 using TerminalEvent = std::variant<TerminalAdded, CardInserted, CardRemoved, BoughtIn,
                                    PromotionGiven, CashedOut, EffectReported, TerminalStopped,
                                    NoteCredited>;

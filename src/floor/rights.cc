@@ -49,6 +49,7 @@ bool is_over(const Table& table, const Staff& who, rulebook::Rank whom) {
 }  // namespace
 
 bool has_right(const State& state, const Staff& staff, Right right) {
+    if (staff.revoked) return false;
     switch (right) {
         case Right::read_office:
             return at_some_table(state, [&](const Table& table) {
@@ -66,22 +67,36 @@ bool has_right(const State& state, const Staff& staff, Right right) {
     return false;
 }
 
-bool may_appoint(const State& state, const Staff& by, const Staff* second, std::string_view role,
-                 std::string_view pit) {
+namespace {
+
+bool manages_for(const Table& table, const Staff& staff, std::string_view pit) {
+    return manages_table(table, staff) && (staff.pit.empty() || staff.pit == pit);
+}
+
+// Somebody of that role and pit would have a place there.
+bool reaches(const Table& table, std::string_view role, std::string_view pit) {
+    return is_in_pit(table, pit) && table.book->policies->rank_of(role).has_value();
+}
+
+}  // namespace
+
+bool may_begin_to_appoint(const State& state, const Staff& by, std::string_view role,
+                          std::string_view pit) {
     if (role == inspector_role) return has_right(state, by, Right::manage);
-    const auto manages = [&](const Table& table, const Staff& staff) {
-        return manages_table(table, staff) && (staff.pit.empty() || staff.pit == pit);
-    };
-    bool anywhere = false;
-    for (const Table& table : state.tables) {
-        if (!is_in_pit(table, pit) || !table.book->policies->rank_of(role)) continue;
-        anywhere = true;
-        if (!manages(table, by) && (second == nullptr || !manages(table, *second))) return false;
-    }
-    // A second person alone appoints nobody: whoever acts manages one of these tables as well.
-    return anywhere && at_some_table(state, [&](const Table& table) {
-               return is_in_pit(table, pit) && table.book->policies->rank_of(role) &&
-                      manages(table, by);
+    return at_some_table(state, [&](const Table& table) {
+        return reaches(table, role, pit) && manages_for(table, by, pit);
+    });
+}
+
+bool may_appoint(const State& state, const Staff& by, const Staff& second, std::string_view role,
+                 std::string_view pit) {
+    if (by.id == second.id || !may_begin_to_appoint(state, by, role, pit) ||
+        !may_begin_to_appoint(state, second, role, pit))
+        return false;
+    return role == inspector_role ||
+           std::all_of(state.tables.begin(), state.tables.end(), [&](const Table& table) {
+               return !reaches(table, role, pit) || manages_for(table, by, pit) ||
+                      manages_for(table, second, pit);
            });
 }
 

@@ -31,16 +31,19 @@ bool manages_table(const Table& table, const Staff& staff);
 
 bool has_right(const State& state, const Staff& staff, Right right);
 // Somebody new with that role has authority at certain tables: where the role stands on the ladder
-// and the pit is the table's. Whoever appoints manages all of these, and is bound to no other pit;
-// what one does not manage a second person may. An inspector is appointed by any who manages.
-bool may_appoint(const State& state, const Staff& by, const Staff* second, std::string_view role,
+// and the pit is the table's. Two people appoint: each manages one of these at least, and together
+// they manage all of them; whoever is bound to a pit does so for that pit. An inspector is
+// appointed by any two who manage.
+bool may_appoint(const State& state, const Staff& by, const Staff& second, std::string_view role,
                  std::string_view pit);
+// As the one of the two; whoever the other is.
+bool may_begin_to_appoint(const State& state, const Staff& by, std::string_view role,
+                          std::string_view pit);
 // A say over somebody's account: a higher place than theirs, or the highest, at a table where they
 // have one; over somebody without a place, whoever manages.
 bool has_say_over(const State& state, const Staff& who, const Staff& whom);
 // And at every such table, with a second person's help: whoever gets the account's authority, or
 // takes it away, has a say wherever it reaches.
-bool has_all_say_over(const State& state, const Staff& who, const Staff* second,
-                      const Staff& whom);
+bool has_all_say_over(const State& state, const Staff& who, const Staff* second, const Staff& whom);
 
 }  // namespace croupier::floor

@@ -112,12 +112,16 @@ struct Staff {
     std::string role;
     bool signed_in = false;
     std::string pit{};  // whose tables alone they have authority over; empty: all
+    bool revoked = false;
+    std::optional<std::uint32_t> dealer_terminal{};  // where they are signed in; one at a time
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "id", self.id);
         v(2, "role", self.role);
         v(3, "signed_in", self.signed_in);
         v(4, "pit", self.pit);
+        v(5, "revoked", self.revoked);
+        v(6, "dealer_terminal", self.dealer_terminal);
     }
     friend bool operator==(const Staff&, const Staff&) = default;
 };
@@ -138,6 +142,8 @@ struct Terminal {
     std::uint32_t sitting = 0;  // grows when somebody cashes out
     RoundId last_settled;       // the last settled round that it had a wager in
     TerminalMeters former;      // of the stores before this one; its own are in the ledger
+    // Rulebooks of whoever brought it, or of whoever got it its first key; none: nobody's yet.
+    std::vector<std::string> houses{};
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "name", self.name);
@@ -151,6 +157,7 @@ struct Terminal {
         v(9, "sitting", self.sitting);
         v(10, "last_settled", self.last_settled);
         v(11, "frozen", self.frozen);
+        v(12, "houses", self.houses);
     }
     friend bool operator==(const Terminal&, const Terminal&) = default;
 };
@@ -579,6 +586,7 @@ struct State {
     std::vector<Person> erased{};  // from the vault, in the order of their pseudonyms
     std::string store_fault{};     // found in the store, and not cleared by anybody; empty: none
     std::vector<NameSigningKey> signing_keys{};  // of the host, the present one last
+    std::uint64_t vault_changes = 0;  // as the vault counts them
 
     // Caches. Devices in use for the whole venue, in their order.
     std::vector<DeviceId> house_devices{};
@@ -611,6 +619,7 @@ struct State {
         v(22, "program_differs", self.program_differs);
         v(30, "store_fault", self.store_fault);
         v(31, "signing_keys", self.signing_keys);
+        v(32, "vault_changes", self.vault_changes);
         v(60, "erased", self.erased);
     }
 

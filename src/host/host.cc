@@ -123,6 +123,7 @@ Result<std::optional<floor::AcceptClock>, Fault> Host::ask_about_clock() {
 
 // A lease, the time, and the facts that every start leaves in the journal.
 Result<Nothing, Fault> Host::begin() {
+    if (options_.look_at) TRY_DO(options_.look_at(state_));
     TRY(clock, ask_about_clock());
     TRY(lease, store_.take_lease(options_.holder));
     lease_ = lease;

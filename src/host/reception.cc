@@ -43,7 +43,8 @@ vault::SignInAnswer Reception::change(const vault::Attempt& attempt, std::string
 }
 
 void Reception::take_in(const vault::SignInAnswer& answer, std::string_view login,
-                        const std::string& address, Entrance entrance, vault::From from) {
+                        const std::string& address, Entrance entrance, vault::From from,
+                        std::optional<std::uint32_t> dealer_terminal) {
     if (!answer) return;
     const std::int64_t at = host_.now();
     // Who was right and chose a new secret badly has not failed to sign in.
@@ -51,7 +52,26 @@ void Reception::take_in(const vault::SignInAnswer& answer, std::string_view logi
     if (!*answer)
         note_failure(login, answer->error(), address, from, at);
     else if (entrance == Entrance::opens)
-        post(floor::SignIn{floor::StaffId(static_cast<std::uint32_t>((*answer)->staff))}, at);
+        post(floor::SignIn{floor::StaffId(static_cast<std::uint32_t>((*answer)->staff)),
+                           counts_places() ? dealer_terminal : std::nullopt},
+             at);
+}
+
+// On a demo floor one person may deal at many tables, as under `croupier load`.
+bool Reception::counts_places() const {
+    const auto& venue = host_.state().venue;
+    return holds_places() && venue && !venue->demo;
+}
+
+// An older format has no room for where somebody signs in, and none for who changed a secret.
+bool Reception::holds_places() const {
+    return host_.state().format_generation >= floor::ReportSecretChange::generation;
+}
+
+void Reception::note_change(floor::StaffId staff, floor::SecretKind secret,
+                            const std::string& address) {
+    if (holds_places())
+        post(floor::ReportSecretChange{staff, secret, address_tag(address)}, host_.now());
 }
 
 void Reception::sign_out(floor::StaffId staff) {
@@ -60,25 +80,45 @@ void Reception::sign_out(floor::StaffId staff) {
 
 void Reception::note_failure(std::string_view login, const vault::Denial& denial,
                              const std::string& address, vault::From from, std::int64_t at) {
-    auto& recent = recent_[static_cast<std::size_t>(from)];
-    while (!recent.empty() && recent.front() <= at - limits_.span_ms) recent.pop_front();
-    if (recent.size() >= limits_.failures_max) {
-        ++suppressed_;
-        return;
-    }
-    report_suppressed();
-    recent.push_back(at);
-    // People type secrets into the wrong field: what they claimed is not legible in the journal.
-    // Nor where they sat; the tag tells one address from another and nothing else.
-    const std::string claim = fmt::format("{}\n{}", address, login);
-    const vault::Bytes sealed =
-        vault_.seal({"failed_sign_in", ""}, bytes_for_vault(bytes_of(claim)));
+    if (!has_room(static_cast<std::size_t>(from), at)) return;
     std::string reason(reason_text(denial.reason));
     if (denial.locks_now && denial.again_at_ms)
         reason += fmt::format(", locked for {} s", (*denial.again_at_ms - at + 999) / 1'000);
     else if (denial.locks_now)
         reason += ", locked now";
-    post(floor::ReportFailedSignIn{bytes_from_vault(sealed), address_tag(address), reason}, at);
+    report_failure(std::string(login), address, std::move(reason), at);
+}
+
+void Reception::note_stranger(std::string_view claimed, const std::string& address,
+                              std::string_view reason) {
+    const std::int64_t at = host_.now();
+    if (has_room(recent_.size() - 1, at))
+        report_failure(std::string(claimed), address, std::string(reason), at);
+}
+
+// False: it is only counted.
+bool Reception::has_room(std::size_t lane, std::int64_t at) {
+    auto& recent = recent_[lane];
+    while (!recent.empty() && recent.front() <= at - limits_.span_ms) recent.pop_front();
+    if (recent.size() >= limits_.failures_max) {
+        ++suppressed_;
+        return false;
+    }
+    report_suppressed();
+    recent.push_back(at);
+    return true;
+}
+
+// People type secrets into the wrong field: what they claimed is not legible in the journal. Nor
+// where they sat; the tag tells one address from another and nothing else.
+void Reception::report_failure(const std::string& claimed, const std::string& address,
+                               std::string reason, std::int64_t at) {
+    const std::string claim = fmt::format("{}\n{}", address, claimed);
+    const vault::Bytes sealed =
+        vault_.seal({"failed_sign_in", ""}, bytes_for_vault(bytes_of(claim)));
+    post(floor::ReportFailedSignIn{bytes_from_vault(sealed), address_tag(address),
+                                   std::move(reason)},
+         at);
 }
 
 // Of a signature, which is the same for the same address and which nobody else can make.

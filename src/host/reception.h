@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 #include <deque>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -39,23 +40,37 @@ public:
     vault::SignInAnswer change(const vault::Attempt& attempt, std::string_view new_secret);
     void take_in(const vault::SignInAnswer& answer, std::string_view login,
                  const std::string& address, Entrance entrance,
-                 vault::From from = vault::From::proven);
+                 vault::From from = vault::From::proven,
+                 std::optional<std::uint32_t> dealer_terminal = {});
+    // Somebody replaced the own secret, there.
+    void note_change(floor::StaffId staff, floor::SecretKind secret, const std::string& address);
+    // No person and no secret: a part whose key was wrong, a card that nobody has.
+    void note_stranger(std::string_view claimed, const std::string& address,
+                       std::string_view reason);
     void sign_out(floor::StaffId staff);
     // Failures that were only counted so far, as one entry; to be called now and then.
     void report_suppressed();
+
+    // Where somebody signs in is kept, and whoever signs in elsewhere leaves the first place.
+    bool counts_places() const;
 
 private:
     void note_failure(std::string_view login, const vault::Denial& denial,
                       const std::string& address, vault::From from, std::int64_t at);
     std::string address_tag(const std::string& address);
+    bool holds_places() const;
     void post(floor::StaffCommand order, std::int64_t at);
 
     vault::Vault& vault_;
     Host& host_;
     vault::LockPolicy policy_;
     ReceptionLimits limits_;
-    // Failures that were journalled within the span, by where they came from.
-    std::array<std::deque<std::int64_t>, 2> recent_;
+    bool has_room(std::size_t lane, std::int64_t at);
+    void report_failure(const std::string& claimed, const std::string& address, std::string reason,
+                        std::int64_t at);
+    // Failures that were journalled within the span, by where they came from; the last lane is that
+    // of strangers.
+    std::array<std::deque<std::int64_t>, 3> recent_;
     std::uint64_t suppressed_ = 0;
 };
 

@@ -6,6 +6,7 @@
 
 #include "floor/apply.h"
 #include "floor/decide.h"
+#include "journal/unsigned_stretch.h"
 
 namespace croupier::host {
 
@@ -60,6 +61,7 @@ private:
     // Empty: the snapshot that was taken is the one that the journal speaks of.
     std::string snapshot_wrong() const;
     Result<Nothing, Fault> check_signed_head();
+    Result<Nothing, Fault> check_unsigned(journal::Sequence last_signed);
 
     journal::Store& store_;
     Signer* signer_;
@@ -160,7 +162,7 @@ std::string Recoverer::snapshot_wrong() const {
 
 Result<Nothing, Fault> Recoverer::check_signed_head() {
     TRY(point, store_.last_checkpoint());
-    if (!point) return Nothing{};
+    if (!point) return check_unsigned(0);
     const auto wrong = [&](const std::string& what) {
         return Err{Fault{fmt::format("{}: the checkpoint of batch {} {}", store_.name(),
                                      point->head.sequence, what)}};
@@ -177,10 +179,28 @@ Result<Nothing, Fault> Recoverer::check_signed_head() {
         return wrong(fmt::format("is signed with key {}, which the journal does not name",
                                  hex_of(point->key.bytes)));
     TRY_DO(store_.verify_head(point->head));
+    TRY_DO(check_unsigned(point->head.sequence));
     // The snapshot may be newer: what lies between is not folded, and must follow all the same.
     if (point->head.sequence >= recovery_.how.from_snapshot) return Nothing{};
     return store_.read(point->head.sequence + 1, recovery_.how.from_snapshot,
                        [](const journal::Batch&) { return Result<Nothing, Fault>(Nothing{}); });
+}
+
+// What came after the last signed head is no longer than a host plays before it signs the next one.
+Result<Nothing, Fault> Recoverer::check_unsigned(journal::Sequence last_signed) {
+    const floor::State& state = recovery_.state;
+    if (signer_ == nullptr || state.signing_keys.empty()) return Nothing{};
+    const bool timed = state.venue && !state.venue->demo;
+    journal::UnsignedStretch stretch;
+    TRY_DO(store_.read(last_signed + 1, head_.sequence,
+                       [&](const journal::Batch& row) -> Result<Nothing, Fault> {
+                           stretch.take(row.sequence, row.at_ms, false, timed);
+                           return Nothing{};
+                       }));
+    if (!stretch.found()) return Nothing{};
+    return Err{Fault{fmt::format("{}: batches {} to {} were signed by no host, and they are more "
+                                 "than a host plays without: the end of the store was made anew",
+                                 store_.name(), last_signed + 1, head_.sequence)}};
 }
 
 }  // namespace

@@ -331,7 +331,7 @@ private:
                 seat.wagers.push_back({floor::spot_text(wager.spot), wager.stake.total(),
                                        std::string(rules::status_name(wager.status)),
                                        wager.returned, wager.winnings, wager.commission,
-                                       wager.rounded, cite_wager(table, wager)});
+                                       wager.rounded, view::cite_wager(table, wager)});
             seats.push_back(std::move(seat));
         }
         return seats;

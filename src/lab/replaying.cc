@@ -128,7 +128,7 @@ Step step_of(const floor::State& before, const Standing& standing, const codec::
     step.who = who_of(before, entry.command, only);
     const floor::Table* table = table_of(before, event, entry.events);
     if (table != nullptr && table->book) {
-        step.cited = cite_event(before, *table, event, entry.events);
+        step.cited = view::cite_event(before, *table, event, entry.events);
         step.phase = name_in(floor::phase_names, table->phase);
     }
     return step;

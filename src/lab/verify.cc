@@ -9,6 +9,7 @@
 #include "floor/apply.h"
 #include "floor/decide.h"
 #include "host/recover.h"
+#include "journal/unsigned_stretch.h"
 #include "lab/closing.h"
 #include "lab/recount.h"
 #include "lab/references.h"
@@ -96,6 +97,8 @@ private:
     journal::Sequence at_ = 0;
     std::int64_t batch_time_ = 0;
     std::uint32_t first_behaviour_ = 0;
+    std::vector<journal::Sequence> signed_;  // in order
+    journal::UnsignedStretch unsigned_;
     bool fault_to_report_ = false;  // the entry before was answered engine_fault
 };
 
@@ -109,6 +112,8 @@ Verified Verifier::run() {
         result_.problems.push_back({finding.first, finding.last, {}, {}, finding.what});
     if (auto snapshot = store_.latest_snapshot()) snapshot_ = std::move(*snapshot);
     first_behaviour_ = first_behaviour(store_, report->head.sequence);
+    if (const auto points = store_.checkpoints())
+        for (const journal::Checkpoint& point : *points) signed_.push_back(point.head.sequence);
 
     bool judged = true;
     const auto read = store_.read(1, report->head.sequence,
@@ -166,7 +171,10 @@ void Verifier::judge_signatures() {
             continue;
         }
         result_.problems.push_back(
-            {point.head.sequence, point.head.sequence, {}, {},
+            {point.head.sequence,
+             point.head.sequence,
+             {},
+             {},
              fmt::format("its checkpoint is signed with unknown key {}", hex_of(point.key.bytes))});
     }
     for (const journal::Checkpoint& seen : options_.heads) {
@@ -179,20 +187,24 @@ void Verifier::judge_signatures() {
             whole(fmt::format("{}, and the second place has head {} signed", held.error().what,
                               journal::head_text(seen.head)));
     }
+    if (const auto first = unsigned_.found())
+        whole(fmt::format(
+            "from batch {} on no head was signed for longer than a host plays without", *first));
     if (!options_.trusted_keys.empty() && result_.signed_head.sequence == 0)
         whole("no head of this store is signed with a trusted key");
     if (!judged)
-        result_.remarks.push_back("the journal names no signing key: whose checkpoints these are "
-                                  "nobody can tell; --trusted-key says so");
+        result_.remarks.push_back(
+            "the journal names no signing key: whose checkpoints these are "
+            "nobody can tell; --trusted-key says so");
     else if (options_.trusted_keys.empty())
         result_.remarks.push_back(
             fmt::format("checkpoints are judged by signing key {} of the journal itself; "
                         "--trusted-key judges by one from elsewhere",
                         hex_of(counts.front().bytes)));
     if (result_.head.sequence > result_.signed_head.sequence)
-        result_.remarks.push_back(
-            fmt::format("batches {} to {} came after the last signed head",
-                        result_.signed_head.sequence + 1, result_.head.sequence));
+        result_.remarks.push_back(fmt::format("batches {} to {} came after the last signed head",
+                                              result_.signed_head.sequence + 1,
+                                              result_.head.sequence));
 }
 
 bool Verifier::take(const journal::Batch& row) {
@@ -219,6 +231,10 @@ bool Verifier::take(const journal::Batch& row) {
         problem({}, {}, "a state digest belongs to no entry");
     if (row.at_ms < state_.at) problem({}, {}, "is stamped earlier than its own commands");
     ++result_.batches;
+    // Before the journal names a key nobody signs.
+    if (!state_.signing_keys.empty())
+        unsigned_.take(at_, row.at_ms, std::binary_search(signed_.begin(), signed_.end(), at_),
+                       state_.venue && !state_.venue->demo);
     compare_snapshot();
     return true;
 }

@@ -94,7 +94,7 @@ Tried<Stored> begin_try(Strongroom& room, const Attempt& attempt, const LockPoli
     stored.record = record;
     TRY_DO(save_record(room, stored, attempt.at_ms));
     TRY_DO(trim_strangers(room));
-    TRY_DO(transaction.commit());
+    TRY_DO(commit_change(room, transaction));
     return Result<Stored, Denial>(stored);
 }
 
@@ -132,7 +132,7 @@ Tried<Nothing> end_try(Strongroom& room, const Stored& proven, std::int64_t at_m
     record.forgive();
     change(record);
     TRY_DO(save_record(room, {proven.tag, record}, at_ms));
-    TRY_DO(transaction.commit());
+    TRY_DO(commit_change(room, transaction));
     return Result<Nothing, Denial>(Nothing{});
 }
 
@@ -170,7 +170,7 @@ Answer<Nothing> change_all_of(Strongroom& room, StaffNumber staff, Change change
     TRY(all, load_records_of(room, staff));
     if (all.empty()) return refuse<Nothing>(Refused::unknown);
     for (Stored& stored : all) TRY_DO(change(stored));
-    TRY_DO(transaction.commit());
+    TRY_DO(commit_change(room, transaction));
     return grant(Nothing{});
 }
 
@@ -204,7 +204,7 @@ Answer<Nothing> Vault::enrol(StaffNumber staff, const Attempt& credential, Stand
     record.created_ms = record.changed_ms = credential.at_ms;
     record.hash = hash;
     TRY_DO(save_record(room, {tag, record}, credential.at_ms));
-    TRY_DO(transaction.commit());
+    TRY_DO(commit_change(room, transaction));
     return grant(Nothing{});
 }
 
@@ -262,7 +262,7 @@ Answer<Nothing> Vault::reset(StaffNumber staff, CredentialKind kind, std::string
     record.standing = standing;
     record.changed_ms = at_ms;
     TRY_DO(save_record(room, {old->tag, record}, at_ms));
-    TRY_DO(transaction.commit());
+    TRY_DO(commit_change(room, transaction));
     return grant(Nothing{});
 }
 

@@ -142,7 +142,7 @@ Answer<Pseudonym> Vault::create_person(const Details& details) {
                .with(living_row(*room_, person, key))
                .run());
     TRY_DO(save_details(*room_, person, key, details));
-    TRY_DO(transaction.commit());
+    TRY_DO(commit_change(*room_, transaction));
     return grant(person);
 }
 
@@ -172,7 +172,7 @@ Answer<Nothing> Vault::replace_details(const Pseudonym& pseudonym, const Details
     TRY(person, find_living(*room_, pseudonym));
     if (!person) return refuse<Nothing>(person.error());
     TRY_DO(save_details(*room_, pseudonym, person->key, details));
-    TRY_DO(transaction.commit());
+    TRY_DO(commit_change(*room_, transaction));
     return grant(Nothing{});
 }
 
@@ -197,7 +197,7 @@ Answer<std::uint32_t> Vault::add_note(const Pseudonym& pseudonym, std::string_vi
                .with(number)
                .with(box)
                .run());
-    TRY_DO(transaction.commit());
+    TRY_DO(commit_change(*room_, transaction));
     return grant(number);
 }
 
@@ -225,7 +225,7 @@ Answer<Nothing> Vault::erase(const Pseudonym& pseudonym, std::int64_t at_ms) {
         TRY_DO(remove_from(*room_, "DELETE FROM notes WHERE pseudonym = ?", pseudonym));
         TRY_DO(remove_from(*room_, "DELETE FROM cards WHERE pseudonym = ?", pseudonym));
         TRY_DO(order_scrub(*room_));
-        TRY_DO(transaction.commit());
+        TRY_DO(commit_change(*room_, transaction));
     }
     TRY_DO(scrub(*room_));
     return grant(Nothing{});
@@ -248,7 +248,7 @@ Answer<Nothing> Vault::link_card(const Pseudonym& pseudonym, std::string_view ca
                .with(pseudonym.bytes)
                .with(card.proof(*room_, pseudonym.bytes))
                .run());
-    TRY_DO(transaction.commit());
+    TRY_DO(commit_change(*room_, transaction));
     return grant(Nothing{});
 }
 
@@ -259,7 +259,7 @@ Answer<Nothing> Vault::unlink_card(std::string_view card_number) {
     TRY(owner, find_card(*room_, card));
     if (!owner) return refuse<Nothing>(owner.error());
     TRY_DO(room_->database.query("DELETE FROM cards WHERE tag = ?").with(card.tag).run());
-    TRY_DO(transaction.commit());
+    TRY_DO(commit_change(*room_, transaction));
     return grant(Nothing{});
 }
 

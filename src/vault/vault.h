@@ -262,6 +262,9 @@ public:
     Result<Nothing, Fault> remember(std::string_view name, View words);
     Result<std::optional<Bytes>, Fault> recall(std::string_view name);
 
+    // How often anything else in it was changed since it was opened; never waits.
+    std::uint64_t changes() const;
+
     // A new venue key: everything is wrapped anew, the old key is taken out of the file, and new
     // secrets are sealed under a new key. Cut short at any point, the next open() finds a whole
     // vault. Backups from before need the old key file.

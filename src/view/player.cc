@@ -36,6 +36,24 @@ BetOffer offer_of(const floor::State& state, floor::TableId id, floor::TerminalI
     return offer;
 }
 
+// Of what the player reads as long as it lasts.
+std::vector<Ground> grounds_of(const floor::State& state, const Table& table, const MyTable& mine,
+                               floor::TerminalId id) {
+    const floor::Terminal& terminal = state.terminals[id.value()];
+    std::vector<Ground> grounds;
+    const auto add = [&](bool lasts, Lasting of, const auto& cite) {
+        if (lasts) grounds.push_back({of, clauses_of(cite())});
+    };
+    add(terminal.frozen != floor::IncidentId{}, Lasting::frozen,
+        [&] { return cite_freeze(state, table, terminal.frozen); });
+    add(mine.excluded, Lasting::excluded, [&] { return cite_exclusion(table); });
+    add(mine.relaxed, Lasting::relaxed, [&] { return cite_relaxing(table); });
+    add(mine.held > Money{} && table.hold.has_value(), Lasting::held,
+        [&] { return cite_hold(table, *table.hold); });
+    add(state.ledger.meters(id).owed > Money{}, Lasting::owed, [&] { return cite_debt(table); });
+    return grounds;
+}
+
 MyTable table_for(const Source& source, floor::TableId id, floor::TerminalId terminal) {
     const Table& table = *source.state.find_table(id);
     MyTable mine;
@@ -82,6 +100,7 @@ MyTable table_for(const Source& source, floor::TableId id, floor::TerminalId ter
         if (shape || shape.error() == floor::Rejection::bad_selection)
             mine.bets.push_back(offer_of(source.state, id, terminal, spot));
     }
+    mine.grounds = grounds_of(source.state, table, mine, terminal);
     return mine;
 }
 

@@ -1,10 +1,11 @@
 """Who guesses locks nobody else out; a lock is released by another person, or at the machine itself."""
+import json
 import os
 import socket
 import subprocess
 import time
 
-from kit import R1, Failed, case, need, until
+from kit import R1, Closed, Failed, Part, case, need, until
 
 
 def guess(live, user, password="a wrong password", path="/office/sign_in", **more):
@@ -240,3 +241,102 @@ def expelled_at_the_machine_a_part_is_nobody(live):
     code = live.run("part", "code", "terminal", part.number, "--config", live.config)
     need(code.returncode == 0, f"{code.stderr}")
     need(live.ask("POST", "/enrol", {"code": code.stdout.strip()}).status == 200, "the code of the console is not taken")
+
+
+# Every failed one is on record, and no flood of them fills the journal.
+
+def shown(live):
+    """What the vault has of failed sign-ins, in clear; of a host that stands still."""
+    told = live.run("vault", "show", live.store, "--vault", live.vault, "--key", live.key)
+    need(told.returncode == 0, told.stderr)
+    return told.stdout
+
+
+@case(proves=["ST-GLI19-2.8.8.a"])
+def every_failed_sign_in_is_journalled_with_claim_and_address(grounds):
+    live = grounds.new_live(more="[sign_in]\ndelay_first_ms = 0\n").start()
+    dealer = live.hire("dealer")
+    guess(live, "nobody-of-that-name")                                    # the office, without a session
+    terminal = live.dealer_terminal(R1).come()
+    terminal.say({"type": "sign_in", "staff": str(dealer.number), "pin": "000000"})   # staff
+    need(terminal.hear("error", "signed_in")["type"] == "error", "a wrong PIN was taken")
+    stranger = Part(live, "terminal", 4_711, "00" * 32)                   # a terminal, which has no key
+    try:
+        stranger.come()
+        raise Failed("a wrong key was taken")
+    except (Failed, Closed) as wrong:
+        need("wrong key was taken" not in str(wrong), f"{wrong}")
+    player = live.terminal_at(R1)                                         # a player
+    live.devices[player.name, "reader"].hand("card 9999000011")
+    until(lambda: len(journal(live, "sign_in_failed")) >= 4, "four entries")
+    live.stop()
+    words = shown(live)
+    for claimed in ("nobody-of-that-name", str(dealer.number), "terminal 4711", "9999000011"):
+        need(claimed in words, f"{claimed} is not on record: {words}")
+    need("127.0.0.1" in words, f"no address: {words}")
+    entries = "".join(journal(live, "sign_in_failed"))
+    need("nobody-of-that-name" not in entries and "9999000011" not in entries and '"at":' in entries, "in clear, or without a time")
+
+
+@case(proves=["ST-GLI19-2.8.8.a"])
+def a_flood_of_failed_ones_is_counted_and_not_listed(fresh_live):
+    live = fresh_live
+    for number in range(90):
+        try:
+            Part(live, "terminal", number + 5_000, "00" * 32).come()
+        except (Failed, Closed):
+            pass
+    live.stop()
+    listed = journal(live, "sign_in_failed")
+    need(40 <= len(listed) <= 70, f"{len(listed)} entries of 90")
+    live.start()
+    live.stop()
+
+
+@case(proves=["ST-GLI19-B.6.3"])
+def a_key_is_renewed_while_play_goes_on(grounds):
+    live = grounds.new_live(more='[heads]\nfile = "heads.txt"\n').start()
+    terminal = live.open_table(R1).come(watch=[R1])
+    terminal.until_phase(R1, "open")
+    before = keys_of(live)
+    renewed = live.run("key", "renew", "--config", live.config)
+    need(renewed.returncode == 0, renewed.stderr)
+    terminal.until_phase(R1, "open")
+    terminal.order({"type": "cash_out"})
+    until(lambda: len(journal(live, "signing_key_named")) == 2, "the new key in the journal")
+    live.stop()
+    after = keys_of(live)
+    need(len(after) == 2 and after[0] == before[0], f"{before} and then {after}")
+    for trusted in (after[0], after[1]):
+        (live.folder / "trusted").write_text(trusted + "\n")
+        found = live.run("verify", live.store, "--trusted-key", live.folder / "trusted", "--heads", live.folder / "heads.txt")
+        need((found.returncode == 0) == (trusted == after[0]), f"judged by {trusted}: {found.stdout}{found.stderr}")
+    live.start()
+    live.must_be_well()
+
+
+def keys_of(live):
+    """The signing keys that the journal names, in their order."""
+    events = [one for line in journal(live, "signing_key_named") for one in json.loads(line)["events"]]
+    return [one["named"]["key"] for one in events if one["type"] == "signing_key_named"]
+
+
+@case(proves=["ST-GLI19-B.6.3"])
+def the_vault_lies_in_two_places_and_in_neither_in_clear(folder, grounds):
+    live = grounds.new_live()
+    copy = folder / "second.db"
+    live.config.write_text(live.config_text().replace("[vault]\n", f'[vault]\ncopy = "{copy}"\n'))
+    live.start()
+    person = live.hire("dealer")
+    part = live.add_terminal()
+    live.stop()
+    for place in (live.vault, copy):
+        raw = place.read_bytes()
+        need(part.key not in raw and person.pin.encode() not in raw and person.password.encode() not in raw, f"{place} has a secret in clear")
+        need(live.mode(place) == 0o600, f"{place} is open to others")
+    live.vault.unlink()
+    live.must_not_start(because="never made anew")
+    copy.rename(live.vault)
+    live.start()
+    part.come()   # the key of the part is in the second copy
+    live.dealer_terminal(R1).come().must_sign_in(person)

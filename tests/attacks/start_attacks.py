@@ -14,7 +14,8 @@ MANAGER = "assistant_gaming_manager"
 
 
 def two_managers(live):
-    return live.staff(MANAGER), live.hire(MANAGER)
+    """Of two houses, as what is of the whole venue wants it."""
+    return live.staff(MANAGER), live.other_house(live.manager)
 
 
 def exported(live):
@@ -233,3 +234,36 @@ def a_new_store_has_the_newest_format_and_never_an_older_one(live):
     for generation in (0, 1, 2):
         answer = one.order({"type": "activate_format", "generation": generation}, authoriser=two)
         need(answer.status == 200 and answer.json["reason"] == "not_in_order", f"generation {generation}: {answer}")
+
+
+@case
+def a_person_is_erased_at_the_machine_by_two(grounds):
+    """`croupier person erase`, while the host stands still: key, details and cards are gone, the journal says so, and the chain stays whole."""
+    live = grounds.new_live(wired=1).start()
+    card = "700000009911"
+    live.manager.must_post("/office/card", {"card": card, "name": "Somebody Erasable"})
+    terminal = live.terminal_at(R1).come()
+    live.devices[terminal.name, "reader"].hand(f"card {card}")
+    until(lambda: (terminal.hear("mine"), terminal.views["mine"]["carded"])[1], "the card is in")
+    live.devices[terminal.name, "reader"].hand("remove")
+    until(lambda: not (terminal.hear("mine"), terminal.views["mine"]["carded"])[1], "the card is out")
+    live.stop()
+    inserted = [json.loads(line) for line in live.run("export", live.store).stdout.splitlines() if '"card_inserted"' in line]
+    person = next(event["person"]["pseudonym"] for entry in inserted for event in entry["events"] if event["type"] == "card_inserted")
+
+    def erase(one, other):
+        return subprocess.run([live.program, "person", "erase", person, "--config", str(live.config)], capture_output=True, text=True, timeout=START_MAX,
+                              input=f"{one.user}\n{one.password}\n{other.user}\n{other.password}\n")
+    crown = next(one for role, one in live.managers.items() if role != live.manager.role)
+    for other in (live.manager, live.second_of(live.manager)):
+        alone = erase(live.manager, other)
+        need(alone.returncode == 1, f"by {live.manager.user} with {other.user}: {alone.stdout}{alone.stderr}")
+    done = erase(live.manager, crown)
+    need(done.returncode == 0 and "erased" in done.stdout, f"{done.stdout}{done.stderr}")
+    need('"person_erased"' in live.run("export", live.store).stdout, "the journal does not say so")
+    verified = live.run("verify", live.store)
+    need(verified.returncode == 0, verified.stdout)
+    live.start()
+    terminal.come()
+    live.devices[terminal.name, "reader"].hand(f"card {card}")
+    until(lambda: len([line for line in live.run("export", live.store).stdout.splitlines() if '"sign_in_failed"' in line]) >= 1, "the card is nobody's")

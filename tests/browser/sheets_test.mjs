@@ -143,8 +143,8 @@ test("A refusal names the clause it rests on, and a touch opens the rules there"
     const why = page.locator("[data-notice=refusal] [data-clause]");
     await why.waitFor();
     const clause = await why.getAttribute("data-clause");
-    const { values } = await house.get(`/rules/${table}`);
-    assert.ok(values.some((value) => value.path.startsWith("conduct.cash_out") && value.clause.split(", ").includes(clause)), clause);
+    const { lines } = await house.get(`/rules/${table}`);
+    assert.ok(lines.some((line) => line.section === "credit" && line.name.startsWith("cash_") && line.clauses.includes(clause)), clause);
     await page.keyboard.press("Escape");
     await why.tap();
     const text = page.locator(`[data-chapter] [data-clause-text="${clause}"]`);

@@ -6,6 +6,7 @@
 #include "floor/order_rights.h"
 #include "floor/rights.h"
 #include "host/test_kit.h"
+#include "tests/support/answers.h"
 #include "tests/support/printed_file.h"
 #include "tests/support/shelf.h"
 
@@ -57,8 +58,7 @@ std::vector<rulebook::Rank> ranks_of(const Policies& policies, const OrderRight&
 std::string second_of(const Policies& policies, const OrderRight& right) {
     rulebook::Rank second;
     if (right.order == floor::EnterCard::type_number) second = policies.second_to_enter_cards;
-    if (right.order == floor::ReconstructDeal::type_number)
-        second = policies.second_to_reconstruct;
+    if (right.order == floor::ReconstructDeal::type_number) second = policies.second_to_reconstruct;
     return second ? fmt::format(", with another {} or above", policies.ladder[*second]) : "";
 }
 
@@ -114,12 +114,14 @@ std::string rights_of(std::string_view book) {
     row("`GET /office/inspect`", by_right(floor::Right::read_inspector));
     row("`POST /office/order`", by_right(floor::Right::order));
     row("`POST /office/terminal`, `/enrolment`, `/expulsion`", by_right(floor::Right::manage));
-    row("dealer terminal: `read_correction`", [&](const floor::Staff& staff) {
+    row("dealer terminal: `read_correction`, `read_consequence`", [&](const floor::Staff& staff) {
         return floor::rank_at(venue.state().tables[0], staff).has_value();
     });
     for (const std::string& role : roles)
         row(fmt::format("`POST /office/staff`: a {}", role), [&](const floor::Staff& staff) {
-            return floor::may_appoint(venue.state(), staff, nullptr, role, "");
+            floor::Staff second = staff;
+            second.id = floor::StaffId(2);
+            return floor::may_appoint(venue.state(), staff, second, role, "");
         });
     return text;
 }
@@ -140,11 +142,21 @@ the floor to it. Rights are named: what does not stand here as *yes* or *some* i
   in the review of the own decision.
 - *some*: an order asks for different ranks in different moments or for different reasons, and the
   role has some of them ([policies.md](policies.md) has them one by one).
-- Whoever appoints manages every table at which the new member of staff has a place (role on the
-  ladder, pit of the table); where that are two houses, a second person manages the other.
+- Two people appoint. Each manages a table at which the new member of staff has a place (role on
+  the ladder, pit of the table), together they manage all of them. What they set as PIN or password
+  is good for nothing but its own change by its owner.
 - A say over an account: another person, of a higher place or the highest at a table where the
-  account has one. A secret or a dismissal: at every such table, with a second person's help.
-- A dealer terminal or display is enrolled and expelled by whoever manages the tables it serves.
+  account has one. A secret or a dismissal: at every such table, with a second person's help; of two
+  who reset a secret the other one has a place where the account has one.
+- A part is of the houses that it serves, by the tables where it is in use and by the terminal that
+  it is in, and of the houses of whoever brought it. Each of them is asked, by whoever acts or by a
+  second person. A terminal that the host brought becomes theirs who have its first code made. At a
+  table where it is in use alone, the table's own people decide.
+- A dealer terminal or display is of the houses of the tables that the configuration has it serve.
+  Codes, enrolments and expulsions are decided by the floor; a code ends with its maker's right.
+  What serves two houses is enrolled with a code of the machine's console.
+- What is of the whole venue (the game system, another rulebook, a gaming day, a format, a person
+  who is erased) is decided by two who manage different houses, where there are several.
 
 ## Orders of no table
 
@@ -162,7 +174,7 @@ TEST(Rights, AreWrittenDown) {
     list("the host; at the office whoever appoints", Asks::appointer);
     list("at the office two who manage", Asks::two_managers);
     list("the host's console; at the office whoever has a say over that account", Asks::say);
-    for (const char* book : {rapid_fusion, ltgame, baccarat_2025, crown, canberra}) {
+    for (const std::string& book : every_house()) {
         host::kit::Venue venue;
         floor::Settings settings = host::kit::baccarat_rf();
         settings.rulebook = book;

@@ -15,7 +15,7 @@ namespace {
 constexpr std::uint64_t times = 10'000;
 // What was refused so often in a row, in every variety, has changed nothing: it is refused again.
 constexpr std::uint64_t refusals_max = 300;
-// A socket drops a reader for whom more than this waits (server/network.h).
+// A socket drops a reader for whom more than this waits (server/net/network.h).
 constexpr std::size_t message_bytes_max = 524'288;
 // Ten thousand terminals, people or devices may be there; nothing may take more than they do.
 constexpr std::size_t state_bytes_max = 16U << 20U;

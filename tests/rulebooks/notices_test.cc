@@ -311,7 +311,7 @@ TEST(AddTable, APeriodIsNeededUnlessTheDocumentHasOne) {
 }
 
 TEST(AddTable, ADifferentialOnlyWhereTheDocumentKnowsOne) {
-    expect_of_five(FiveAnswers<bool>{false, true, true, false, true}, [](std::string_view id) {
+    expect_as_answered("a table may have a differential", [](std::string_view id) {
         Hall hall(id);
         floor::Settings settings = hall.settings();
         settings.differential = dollars(500);

@@ -31,7 +31,7 @@ PARTS = {"terminal": Terminal, "dealer_terminal": DealerTerminal, "display": Dis
 SAYS = {
     "terminal": {"watch", "place_bets", "take_bets", "press_button", "confirm_bets", "decide", "pick_positions", "press_shooter",
                  "reveal_card", "answer_prompt", "cash_out", "call_service", "read_history", "ping", "renew_key"},
-    "dealer_terminal": {"watch", "sign_in", "sign_out", "order", "ping", "read_correction", "renew_key"},
+    "dealer_terminal": {"watch", "sign_in", "sign_out", "order", "ping", "read_correction", "read_consequence", "renew_key"},
     "display": {"watch", "ping", "renew_key"},
 }
 # Who may use a path of the office: anybody who is signed in, who stands in a rulebook's ladder or at its top, or who stands in none.
@@ -720,6 +720,7 @@ def samples(venue, table, counter):
         {"type": "ping"},
         {"type": "read_correction", "round": {"table": table, "number": 1},
          "outcome": {"cards": [], "number": 1, "dice": "", "places": [], "burned": 0, "hidden": 0}},
+        {"type": "read_consequence", "question": 1, "order": {"type": "new_game", "table": table}},
         {"type": "sign_in", "staff": "101", "pin": "0000"},
         {"type": "sign_out"},
         {"type": "renew_key"},

@@ -83,6 +83,18 @@ class TidyTest(HouseTest):
         self.room("base", a="\tint a;\n// " + "x" * 98 + "\n// " + "é" * 97 + "\n")
         self.assertEqual(self.found()[0], ["src/base/a.cc:1", "src/base/a.cc:2"])
 
+    def test_prose_has_120_columns(self):
+        long = "word " * 30
+        self.write("docs/guide.md", f"{long}\n| {long} |\n\n    {long}\n```\n{long}\n```\nshort\n{long}\n")
+        self.write("docs/rights.md", long + "\n")  # printed from the code
+        self.assertEqual(self.found()[0], ["docs/guide.md:1", "docs/guide.md:9"])
+
+    def test_screens_hold_no_rule(self):
+        self.write("web/a.ts", "const a = `conduct.wagers.${b}`;\nsay('RF-4.2');\nfine('RF');\n"
+                               "at(\"baccarat.decks\");\nrules.dealing.burns;\n// RF-4.2 says so\n")
+        self.write("docs/a.md", "conduct.wagers.confirmation\n")
+        self.assertEqual(self.found()[0], ["web/a.ts:1", "web/a.ts:2", "web/a.ts:4"])
+
     def test_paths_of_one_machine_and_hosts_of_registries(self):
         self.write("notes.md", "see /ho" + "me/someone\nfrom registry.npm" + "js.org\nfine /usr/bin\n")
         self.assertEqual(self.found()[0], ["notes.md:1", "notes.md:2"])

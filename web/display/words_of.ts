@@ -2,7 +2,8 @@
 import type { Game, Seen } from "../lib/protocol";
 import type { Words } from "../lib/words";
 
-export const part_of = (seen: Seen, name: string): string | undefined => seen.parts.find((part) => part.name === name)?.value;
+export const part_of = (seen: Seen, name: string): string | undefined =>
+    seen.parts.find((part) => part.name === name)?.value;
 
 const card_words = (card: string): string => {
     const pips: Record<string, string> = { C: "♣", D: "♦", H: "♥", S: "♠" };
@@ -29,7 +30,9 @@ export function result_words(words: Words, game: Game, seen: Seen): string {
         case "casino_war":
             return `${display.dealer} ${card_words(part("dealer"))}`;
         case "three_card_poker":
-            return part("dealer") === "none" ? display.no_hand : `${display.dealer}: ${display.hands[part("dealer") as "pair"] ?? ""}`;
+            return part("dealer") === "none"
+                ? display.no_hand
+                : `${display.dealer}: ${display.hands[part("dealer") as "pair"] ?? ""}`;
         case "triple_chase":
             return part("cards").split("/").map(card_words).join(" ");
         case "big_wheel":

@@ -15,27 +15,45 @@ export function DemoHall({ floor }: { floor: DemoFloor }) {
                 <ul className={s.seats}>
                     {floor.terminals.map((terminal) => (
                         <li key={terminal.number}>
-                            <a className={s.seat} href={`player/?demo=${terminal.number}`}><b>{words.seat(terminal.number)}</b><span>{dollars(terminal.credit)}</span></a>
+                            <a className={s.seat} href={`player/?demo=${terminal.number}`}>
+                                <b>{words.seat(terminal.number)}</b>
+                                <span>{dollars(terminal.credit)}</span>
+                            </a>
                         </li>
                     ))}
                 </ul>
             </section>
             <section className={s.tables}>
                 <div className={s.title}>
-                    <div><h2>{words.tables}</h2><p>{words.tables_more}</p></div>
-                    <a className={s.link} href="display/?pit=demo">{words.pit}</a>
+                    <div>
+                        <h2>{words.tables}</h2>
+                        <p>{words.tables_more}</p>
+                    </div>
+                    <a className={s.link} href="display/?pit=demo">
+                        {words.pit}
+                    </a>
                 </div>
                 {rulebooks.map((rulebook) => (
                     <div key={rulebook}>
                         <h3>{rulebook}</h3>
-                        <ul className={s.list}>{floor.tables.filter((table) => table.rulebook === rulebook).map((table) => <TableLine key={table.table} table={table} />)}</ul>
+                        <ul className={s.list}>
+                            {floor.tables
+                                .filter((table) => table.rulebook === rulebook)
+                                .map((table) => (
+                                    <TableLine key={table.table} table={table} />
+                                ))}
+                        </ul>
                     </div>
                 ))}
             </section>
             <section className={s.staff}>
                 <h2>{words.staff}</h2>
                 <p>{words.staff_more}</p>
-                <ul>{floor.staff.map((person) => <Person key={person.number} person={person} />)}</ul>
+                <ul>
+                    {floor.staff.map((person) => (
+                        <Person key={person.number} person={person} />
+                    ))}
+                </ul>
             </section>
         </main>
     );
@@ -45,9 +63,20 @@ function TableLine({ table }: { table: DemoTable }) {
     const words = useWords();
     return (
         <li className={s.table}>
-            <div><b>{table.name}</b><span>{words.common.games[table.game as "baccarat"]} · {words.common.modes[table.mode as "dealt"]}</span></div>
-            {table.mode !== "rng" && <a className={s.link} href={`dealer/?demo=${table.table}`} aria-label={words.front.deal_at(table.name)}>{words.front.deal}</a>}
-            <a className={s.link} href={`display/?demo=${table.table}`} aria-label={words.front.show_of(table.name)}>{words.front.show}</a>
+            <div>
+                <b>{table.name}</b>
+                <span>
+                    {words.common.games[table.game as "baccarat"]} · {words.common.modes[table.mode as "dealt"]}
+                </span>
+            </div>
+            {table.mode !== "rng" && (
+                <a className={s.link} href={`dealer/?demo=${table.table}`} aria-label={words.front.deal_at(table.name)}>
+                    {words.front.deal}
+                </a>
+            )}
+            <a className={s.link} href={`display/?demo=${table.table}`} aria-label={words.front.show_of(table.name)}>
+                {words.front.show}
+            </a>
         </li>
     );
 }
@@ -61,10 +90,28 @@ function Person({ person }: { person: DemoPerson }) {
             <b>{role_words(words, person.role)}</b>
             <span className={s.house}>{person.rulebook}</span>
             <dl>
-                <div><dt>{words.front.number}</dt><dd>{person.number}</dd></div>
-                {person.pin && <div><dt>{words.front.pin}</dt><dd>{person.pin}</dd></div>}
-                {person.user && <div><dt>{words.front.user}</dt><dd>{person.user}</dd></div>}
-                {person.password && <div className={s.wide}><dt>{words.front.password}</dt><dd>{person.password}</dd></div>}
+                <div>
+                    <dt>{words.front.number}</dt>
+                    <dd>{person.number}</dd>
+                </div>
+                {person.pin && (
+                    <div>
+                        <dt>{words.front.pin}</dt>
+                        <dd>{person.pin}</dd>
+                    </div>
+                )}
+                {person.user && (
+                    <div>
+                        <dt>{words.front.user}</dt>
+                        <dd>{person.user}</dd>
+                    </div>
+                )}
+                {person.password && (
+                    <div className={s.wide}>
+                        <dt>{words.front.password}</dt>
+                        <dd>{person.password}</dd>
+                    </div>
+                )}
             </dl>
         </li>
     );

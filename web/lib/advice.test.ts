@@ -20,6 +20,8 @@ test("no text of a screen advises how to bet [CN-7.5(a), CR-20.6, LT-12.6, SB-14
         const said = [...texts(catalogues[language]), ...texts(rules[language])];
         expect(said.length).toBeGreaterThan(500);
         expect(said.filter((text) => advice[language].test(text))).toEqual([]);
-        expect(said.some((text) => (language === "en" ? /do not advise how to bet/ : /不.*(建议|指导)/).test(text))).toBe(true);
+        expect(
+            said.some((text) => (language === "en" ? /do not advise how to bet/ : /不.*(建议|指导)/).test(text)),
+        ).toBe(true);
     }
 });

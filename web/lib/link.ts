@@ -121,7 +121,14 @@ export class Link {
         if (message.type === "challenge") {
             const proof = await this.prove(message.nonce);
             const { part, number } = this.identity;
-            const hello = { type: "hello", protocol: message.protocol, part, number, proof, ...(release ? { screens: release } : {}) };
+            const hello = {
+                type: "hello",
+                protocol: message.protocol,
+                part,
+                number,
+                proof,
+                ...(release ? { screens: release } : {}),
+            };
             if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(hello));
             return;
         }

@@ -1,5 +1,13 @@
 // Where chips go: what every layout needs to draw its places and to bet on them.
-import { createContext, useContext, useMemo, useRef, type CSSProperties, type PointerEvent, type ReactNode } from "react";
+import {
+    createContext,
+    useContext,
+    useMemo,
+    useRef,
+    type CSSProperties,
+    type PointerEvent,
+    type ReactNode,
+} from "react";
 import { Chip, classes } from "../lib/ui";
 import { odds_words, short_dollars } from "../lib/money";
 import type { BetOffer, MyTable, SettledWager, TableView } from "../lib/protocol";
@@ -74,9 +82,21 @@ export function useMakeBetting(given: Given): Betting {
             if (stands + Math.min(0, coming) > 0) session.take(table, [{ spot, amount: stands + Math.min(0, coming) }]);
         };
         return {
-            open, table, view, mine, rules, session, on, offer, pieces, lift,
+            open,
+            table,
+            view,
+            mine,
+            rules,
+            session,
+            on,
+            offer,
+            pieces,
+            lift,
             odds: (bet: string) => {
-                const pays = rules?.bets.find((one) => one.bet === bet)?.pays.filter((line) => line.odds !== "0" && !line.odds.startsWith("-")) ?? [];
+                const pays =
+                    rules?.bets
+                        .find((one) => one.bet === bet)
+                        ?.pays.filter((line) => line.odds !== "0" && !line.odds.startsWith("-")) ?? [];
                 const distinct = [...new Set(pays.map((line) => line.odds))].sort((a, b) => value_of(a) - value_of(b));
                 if (!distinct.length) return "";
                 if (distinct.length === 1) return odds_words(distinct[0]!, to);
@@ -143,8 +163,14 @@ export function BetSpot({ spot, name, className, style, chip = 46, stack, childr
     const used = useRef(false); // the click that follows a drag or a long press places nothing, however late it comes
     const odds = own_odds ?? betting.odds(spot.bet);
     const holds = stands + coming;
-    const label = [words.player.spot(name, odds), holds > 0 && words.player.spot_holds(short_dollars(holds)), coming > 0 && words.player.pending,
-        settled && `${words.player.status[settled.status]} ${short_dollars(settled.winnings)}`].filter(Boolean).join(", ");
+    const label = [
+        words.player.spot(name, odds),
+        holds > 0 && words.player.spot_holds(short_dollars(holds)),
+        coming > 0 && words.player.pending,
+        settled && `${words.player.status[settled.status]} ${short_dollars(settled.winnings)}`,
+    ]
+        .filter(Boolean)
+        .join(", ");
 
     const down = (event: PointerEvent) => {
         used.current = false;
@@ -178,14 +204,45 @@ export function BetSpot({ spot, name, className, style, chip = 46, stack, childr
     };
     return (
         <button
-            type="button" className={classes(bare ? s.bare : s.spot, className, settled?.status === "win" && s.win, !betting.open && s.shut)} style={style} aria-label={label} disabled={!offered}
-            data-spot={JSON.stringify(spot)} data-stake={stands} onPointerDown={down} onPointerMove={move} onPointerUp={up}
-            onPointerCancel={() => { if (press.current) clearTimeout(press.current.timer); press.current = null; dragged = null; }}
-            onContextMenu={(event) => event.preventDefault()} onClick={() => betting.open && !used.current && betting.tap(spot)}
+            type="button"
+            className={classes(
+                bare ? s.bare : s.spot,
+                className,
+                settled?.status === "win" && s.win,
+                !betting.open && s.shut,
+            )}
+            style={style}
+            aria-label={label}
+            disabled={!offered}
+            data-spot={JSON.stringify(spot)}
+            data-stake={stands}
+            onPointerDown={down}
+            onPointerMove={move}
+            onPointerUp={up}
+            onPointerCancel={() => {
+                if (press.current) clearTimeout(press.current.timer);
+                press.current = null;
+                dragged = null;
+            }}
+            onContextMenu={(event) => event.preventDefault()}
+            onClick={() => betting.open && !used.current && betting.tap(spot)}
         >
             {children}
-            {holds > 0 && <span className={classes(s.stack, stack)}><Chip amount={holds} size={chip} pending={coming > 0 && stands === 0} />{coming > 0 && stands > 0 && <i className={s.more} />}</span>}
-            {holds <= 0 && settled && settled.status !== "lose" && <span className={classes(s.stack, stack)}><b className={settled.winnings > 0 ? s.paid : s.back}>{settled.winnings > 0 ? `+${short_dollars(settled.winnings)}` : words.player.status[settled.status]}</b></span>}
+            {holds > 0 && (
+                <span className={classes(s.stack, stack)}>
+                    <Chip amount={holds} size={chip} pending={coming > 0 && stands === 0} />
+                    {coming > 0 && stands > 0 && <i className={s.more} />}
+                </span>
+            )}
+            {holds <= 0 && settled && settled.status !== "lose" && (
+                <span className={classes(s.stack, stack)}>
+                    <b className={settled.winnings > 0 ? s.paid : s.back}>
+                        {settled.winnings > 0
+                            ? `+${short_dollars(settled.winnings)}`
+                            : words.player.status[settled.status]}
+                    </b>
+                </span>
+            )}
         </button>
     );
 }

@@ -4,7 +4,24 @@ import { Link, socket_address, type Identity, type LinkState, type Order, type R
 import { rules_of, type Rules } from "../lib/rules";
 import { Store } from "../lib/store";
 import type {
-    ChipsOn, Decision, Hex, MyTable, Paid, PlayedRound, PlayerView, PromptId, Rejection, Refunded, Seen, ServerMessage, Settled, TableFace, TableId, TableView, Trimmed, Welcome,
+    ChipsOn,
+    Decision,
+    Hex,
+    MyTable,
+    Paid,
+    PlayedRound,
+    PlayerView,
+    PromptId,
+    Rejection,
+    Refunded,
+    Seen,
+    ServerMessage,
+    Settled,
+    TableFace,
+    TableId,
+    TableView,
+    Trimmed,
+    Welcome,
 } from "../lib/protocol";
 
 // Chips that were touched and are not in a view yet: drawn in outline.
@@ -25,11 +42,12 @@ export interface Spot {
 }
 
 // The same text as the host's words of a wager: the bet and the values of its selection.
-export const spot_key = (spot: Spot): string => [spot.bet, ...(spot.selection ?? []).map((word) => word.value)].join(" ");
+export const spot_key = (spot: Spot): string =>
+    [spot.bet, ...(spot.selection ?? []).map((word) => word.value)].join(" ");
 
 // Something to tell; the newest stands longest.
 export type Notice =
-    | { of: "refusal"; reason: Rejection; amount: number; spots: string[] }
+    | { of: "refusal"; reason: Rejection; amount: number; clauses: string[]; spots: string[] }
     | { of: "words"; words: string }
     | { of: "trimmed"; trimmed: Trimmed }
     | { of: "refunded"; refunded: Refunded }
@@ -74,8 +92,22 @@ const attended_ms = 60_000;
 
 export class Session {
     readonly store = new Store<PlayerState>({
-        link: "connecting", why: "", welcome: null, hall: [], views: {}, mine: null, table: null, last_table: null, pending: [], settled: {}, told: [], matters: [],
-        history: null, paid: null, rules: {}, in_hand: 0,
+        link: "connecting",
+        why: "",
+        welcome: null,
+        hall: [],
+        views: {},
+        mine: null,
+        table: null,
+        last_table: null,
+        pending: [],
+        settled: {},
+        told: [],
+        matters: [],
+        history: null,
+        paid: null,
+        rules: {},
+        in_hand: 0,
     });
     readonly link: Link;
     private next_id = 1;
@@ -88,7 +120,8 @@ export class Session {
             message: (message) => this.hear(message),
             state: (link, why) => this.store.set({ link, why }),
         });
-        for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, () => (this.touched_at = performance.now()), { capture: true });
+        for (const touch of ["pointerdown", "keydown"])
+            addEventListener(touch, () => (this.touched_at = performance.now()), { capture: true });
         setInterval(() => {
             const mine = this.store.get().mine;
             this.link.attended = mine?.open === true || performance.now() - this.touched_at < attended_ms;
@@ -122,11 +155,21 @@ export class Session {
         this.store.set({ last_table: table });
         const round = this.face(table)?.round ?? 0;
         const nonce = this.nonce(table, round);
-        this.send_chips(table, chips, false, { type: "place_bets", table: table as TableId, chips: chips.map(chips_on), ...(nonce ? { nonce } : {}) });
+        void this.send_chips(table, chips, false, {
+            type: "place_bets",
+            table: table as TableId,
+            chips: chips.map(chips_on),
+            ...(nonce ? { nonce } : {}),
+        });
     }
 
     take(table: number, chips: Chips[]) {
-        if (chips.length) this.send_chips(table, chips, true, { type: "take_bets", table: table as TableId, chips: chips.map(chips_on) });
+        if (chips.length)
+            void this.send_chips(table, chips, true, {
+                type: "take_bets",
+                table: table as TableId,
+                chips: chips.map(chips_on),
+            });
     }
 
     press(table: number, button: "undo" | "clear" | "rebet" | "double_all") {
@@ -137,12 +180,18 @@ export class Session {
     }
 
     confirm = (table: number) => this.send({ type: "confirm_bets", table: table as TableId });
-    decide = (table: number, decision: Decision, hand = 0, area = 0) => this.send({ type: "decide", table: table as TableId, decision, hand, area });
+    decide = (table: number, decision: Decision, hand = 0, area = 0) =>
+        this.send({ type: "decide", table: table as TableId, decision, hand, area });
     pick = (table: number, positions: readonly number[]) =>
-        this.send({ type: "pick_positions", table: table as TableId, positions: hex_of(Uint8Array.from(positions)) as Hex });
+        this.send({
+            type: "pick_positions",
+            table: table as TableId,
+            positions: hex_of(Uint8Array.from(positions)) as Hex,
+        });
     press_shooter = (table: number) => this.send({ type: "press_shooter", table: table as TableId });
     reveal = (table: number) => this.send({ type: "reveal_card", table: table as TableId });
-    answer_prompt = (table: number, prompt: PromptId, yes: boolean) => this.send({ type: "answer_prompt", table: table as TableId, prompt, yes });
+    answer_prompt = (table: number, prompt: PromptId, yes: boolean) =>
+        this.send({ type: "answer_prompt", table: table as TableId, prompt, yes });
     cash_out = () => this.send({ type: "cash_out" });
     read_history = (count: number) => this.link.say({ type: "read_history", count });
     async call_service(table: number, round: number, text: string) {
@@ -154,7 +203,8 @@ export class Session {
     async send(order: Order, spots: string[] = []): Promise<Reply> {
         const reply = await this.link.order(order);
         if (reply.type === "error") this.tell({ of: "words", words: reply.words });
-        else if (reply.reason !== "none") this.tell({ of: "refusal", reason: reply.reason, amount: reply.amount, spots });
+        else if (reply.reason !== "none")
+            this.tell({ of: "refusal", reason: reply.reason, amount: reply.amount, clauses: reply.clauses, spots });
         return reply;
     }
 
@@ -188,7 +238,10 @@ export class Session {
     private async send_chips(table: number, chips: Chips[], taken: boolean, order: Order) {
         const pending: Pending = { id: this.next_id++, table, chips, taken, sequence: null };
         this.store.set({ pending: [...this.store.get().pending, pending] });
-        const reply = await this.send(order, chips.map((one) => spot_key(one.spot)));
+        const reply = await this.send(
+            order,
+            chips.map((one) => spot_key(one.spot)),
+        );
         const stands = reply.type === "answer" && reply.reason === "none";
         const shown = (this.store.get().mine?.sequence ?? 0) >= (stands ? reply.sequence : 0);
         this.store.set({
@@ -218,7 +271,9 @@ export class Session {
 
     private watch() {
         const state = this.store.get();
-        const tables = new Set<number>(state.mine?.tables.filter((one) => one.at_risk > 0 || one.held > 0).map((one) => one.face.table) ?? []);
+        const tables = new Set<number>(
+            state.mine?.tables.filter((one) => one.at_risk > 0 || one.held > 0).map((one) => one.face.table) ?? [],
+        );
         if (state.table !== null) tables.add(state.table);
         this.link.watch([...tables]);
     }
@@ -250,7 +305,10 @@ export class Session {
             }
             case "mine": {
                 const view = message.view;
-                this.store.set({ mine: view, pending: state.pending.filter((one) => one.sequence === null || one.sequence > view.sequence) });
+                this.store.set({
+                    mine: view,
+                    pending: state.pending.filter((one) => one.sequence === null || one.sequence > view.sequence),
+                });
                 return;
             }
             case "settled": {
@@ -268,7 +326,8 @@ export class Session {
             case "history":
                 return this.store.set({ history: message.rounds });
             case "error":
-                if (message.counter === undefined && message.wrong !== "elsewhere") this.tell({ of: "words", words: message.words });
+                if (message.counter === undefined && message.wrong !== "elsewhere")
+                    this.tell({ of: "words", words: message.words });
                 return;
             default:
                 return;
@@ -277,4 +336,8 @@ export class Session {
 }
 
 const chips_on = (chips: Chips): ChipsOn =>
-    ({ bet: chips.spot.bet, ...(chips.spot.selection ? { selection: chips.spot.selection } : {}), amount: chips.amount }) as ChipsOn;
+    ({
+        bet: chips.spot.bet,
+        ...(chips.spot.selection ? { selection: chips.spot.selection } : {}),
+        amount: chips.amount,
+    }) as ChipsOn;

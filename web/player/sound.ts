@@ -3,9 +3,16 @@ import { preferences } from "../lib/preferences";
 import type { Session } from "./session";
 
 type Tone = [hertz: number, at_s: number];
-const opens: Tone[] = [[660, 0], [880, 0.12]];
+const opens: Tone[] = [
+    [660, 0],
+    [880, 0.12],
+];
 const ends: Tone[] = [[440, 0]];
-const wins: Tone[] = [[660, 0], [830, 0.1], [990, 0.2]];
+const wins: Tone[] = [
+    [660, 0],
+    [830, 0.1],
+    [990, 0.2],
+];
 const length_s = 0.16;
 const loudness = 0.06;
 
@@ -28,10 +35,14 @@ function sound(tones: Tone[]) {
 
 export function sound_for(session: Session) {
     // A browser gives no sound before the first touch.
-    addEventListener("pointerdown", () => {
-        context ??= new AudioContext();
-        void context.resume();
-    }, { capture: true });
+    addEventListener(
+        "pointerdown",
+        () => {
+            context ??= new AudioContext();
+            void context.resume();
+        },
+        { capture: true },
+    );
     let before = session.store.get();
     session.store.subscribe(() => {
         const now = session.store.get();

@@ -39,7 +39,8 @@ export function Tray({ session, mine, confirmation, open_sheet }: TrayProps) {
     const usual = chips[Math.min(1, chips.length - 1)];
     // The chip in hand is one of this table's.
     useEffect(() => {
-        if (in_hand !== "eraser" && usual !== undefined && !chips.includes(in_hand)) session.store.set({ in_hand: usual });
+        if (in_hand !== "eraser" && usual !== undefined && !chips.includes(in_hand))
+            session.store.set({ in_hand: usual });
     });
     const table = betting.table;
     const confirmable = mine?.wagers.some((wager) => wager.stake > wager.confirmed) ?? false;
@@ -48,34 +49,79 @@ export function Tray({ session, mine, confirmation, open_sheet }: TrayProps) {
             <div className={s.tray} role="radiogroup" aria-label={words.chip}>
                 {chips.map((amount) => (
                     <button
-                        key={amount} type="button" role="radio" aria-checked={in_hand === amount} aria-label={short_dollars(amount)} className={classes(s.pick, in_hand === amount && s.in_hand)}
+                        key={amount}
+                        type="button"
+                        role="radio"
+                        aria-checked={in_hand === amount}
+                        aria-label={short_dollars(amount)}
+                        className={classes(s.pick, in_hand === amount && s.in_hand)}
                         onClick={() => session.store.set({ in_hand: amount })}
-                        onPointerDown={(event) => { session.store.set({ in_hand: amount }); from.current = { x: event.clientX, y: event.clientY }; event.currentTarget.setPointerCapture(event.pointerId); }}
+                        onPointerDown={(event) => {
+                            session.store.set({ in_hand: amount });
+                            from.current = { x: event.clientX, y: event.clientY };
+                            event.currentTarget.setPointerCapture(event.pointerId);
+                        }}
                         onPointerMove={(event) => {
                             if (!from.current || !betting.open) return;
-                            if (ghost || Math.hypot(event.clientX - from.current.x, event.clientY - from.current.y) > 14) carry({ amount, x: event.clientX, y: event.clientY });
+                            if (
+                                ghost ||
+                                Math.hypot(event.clientX - from.current.x, event.clientY - from.current.y) > 14
+                            )
+                                carry({ amount, x: event.clientX, y: event.clientY });
                         }}
                         onPointerUp={(event) => {
                             from.current = null;
                             if (ghost) drop_at(event.clientX, event.clientY, { amount }, betting);
                             carry(null);
                         }}
-                        onPointerCancel={() => { from.current = null; carry(null); }}
+                        onPointerCancel={() => {
+                            from.current = null;
+                            carry(null);
+                        }}
                     >
                         <Chip amount={amount} size={60} />
                     </button>
                 ))}
-                <Button className={s.eraser} on={in_hand === "eraser"} onClick={() => session.store.set({ in_hand: in_hand === "eraser" ? (usual ?? 0) : "eraser" })}>{words.eraser}</Button>
+                <Button
+                    className={s.eraser}
+                    on={in_hand === "eraser"}
+                    onClick={() => session.store.set({ in_hand: in_hand === "eraser" ? (usual ?? 0) : "eraser" })}
+                >
+                    {words.eraser}
+                </Button>
             </div>
-            {ghost && <span className={s.ghost} style={{ left: ghost.x, top: ghost.y }}><Chip amount={ghost.amount} size={60} /></span>}
+            {ghost && (
+                <span className={s.ghost} style={{ left: ghost.x, top: ghost.y }}>
+                    <Chip amount={ghost.amount} size={60} />
+                </span>
+            )}
             <div className={s.actions}>
-                <Button disabled={!betting.open || !mine?.may_undo} onClick={() => session.press(table, "undo")}>{words.undo}</Button>
-                <Button disabled={!betting.open || !mine?.wagers.length} onClick={() => session.press(table, "clear")}>{words.clear}</Button>
-                <Button disabled={!betting.open || !mine?.may_rebet} onClick={() => session.press(table, "rebet")}>{words.rebet}</Button>
-                <Button disabled={!betting.open || !mine?.wagers.length} onClick={() => session.press(table, "double_all")}>{words.double_all}</Button>
-                <Button disabled={!mine} onClick={() => open_sheet("favourites")} aria-label={words.favourites}>★</Button>
+                <Button disabled={!betting.open || !mine?.may_undo} onClick={() => session.press(table, "undo")}>
+                    {words.undo}
+                </Button>
+                <Button disabled={!betting.open || !mine?.wagers.length} onClick={() => session.press(table, "clear")}>
+                    {words.clear}
+                </Button>
+                <Button disabled={!betting.open || !mine?.may_rebet} onClick={() => session.press(table, "rebet")}>
+                    {words.rebet}
+                </Button>
+                <Button
+                    disabled={!betting.open || !mine?.wagers.length}
+                    onClick={() => session.press(table, "double_all")}
+                >
+                    {words.double_all}
+                </Button>
+                <Button disabled={!mine} onClick={() => open_sheet("favourites")} aria-label={words.favourites}>
+                    ★
+                </Button>
                 {confirmation !== "" && confirmation !== "none" && (
-                    <Button look="act" disabled={!betting.open || !confirmable} onClick={() => void session.confirm(table)}>{words.confirm}</Button>
+                    <Button
+                        look="act"
+                        disabled={!betting.open || !confirmable}
+                        onClick={() => void session.confirm(table)}
+                    >
+                        {words.confirm}
+                    </Button>
                 )}
             </div>
         </>

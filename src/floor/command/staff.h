@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/bytes.h"
 #include "floor/ids.h"
@@ -31,10 +32,13 @@ struct AddStaff {
 // The vault has said who it is.
 struct SignIn {
     CROUPIER_TYPE(101, "sign_in");
+    static constexpr std::array<std::uint32_t, 1> fields_by_generation = {1};
     StaffId staff;
+    std::optional<std::uint32_t> dealer_terminal{};  // none: at the office
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "staff", self.staff);
+        v(2, "dealer_terminal", self.dealer_terminal);
     }
     friend bool operator==(const SignIn&, const SignIn&) = default;
 };
@@ -116,14 +120,15 @@ struct RevokeStaff {
     friend bool operator==(const RevokeStaff&, const RevokeStaff&) = default;
 };
 
-enum class KeyFact : std::uint8_t { enrolled, renewed, expelled };
-inline constexpr std::array<std::string_view, 3> key_fact_names = {"enrolled", "renewed",
-                                                                   "expelled"};
+enum class KeyFact : std::uint8_t { enrolled, renewed, expelled, code_issued };
+inline constexpr std::array<std::string_view, 4> key_fact_names = {"enrolled", "renewed",
+                                                                   "expelled", "code_issued"};
 constexpr std::span<const std::string_view> names_of(KeyFact) {
     return key_fact_names;
 }
 
-// A part of the floor got a key, a new one, or lost it.
+// A part of the floor got a key, a new one, lost it, or somebody got a code that gives it one. Who
+// is named in it has the right to that in each house that the part serves, or it does not happen.
 struct ReportPartKey {
     CROUPIER_TYPE(107, "report_part_key");
     static constexpr std::uint32_t generation = 1;
@@ -132,6 +137,7 @@ struct ReportPartKey {
     KeyFact fact{};
     std::optional<StaffId> staff;  // who had the code made, or took the key away
     std::string from;              // the address, or who asked at the console
+    std::vector<TableId> tables{};  // that the configuration has it serve
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "part", self.part);
@@ -139,8 +145,25 @@ struct ReportPartKey {
         v(3, "fact", self.fact);
         v(4, "staff", self.staff);
         v(5, "from", self.from);
+        v(6, "tables", self.tables);
     }
     friend bool operator==(const ReportPartKey&, const ReportPartKey&) = default;
+};
+
+// Somebody replaced the own secret, from there.
+struct ReportSecretChange {
+    CROUPIER_TYPE(108, "report_secret_change");
+    static constexpr std::uint32_t generation = 1;
+    StaffId staff;
+    SecretKind secret{};
+    std::string address;  // a tag: it tells one from another
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "staff", self.staff);
+        v(2, "secret", self.secret);
+        v(3, "address", self.address);
+    }
+    friend bool operator==(const ReportSecretChange&, const ReportSecretChange&) = default;
 };
 
 }  // namespace croupier::floor

@@ -304,4 +304,31 @@ struct ClearStoreFault {
     friend bool operator==(const ClearStoreFault&, const ClearStoreFault&) = default;
 };
 
+// The vault counts what is changed in it, and the journal repeats the count: an older copy of it,
+// with released locks, former secrets and keys, and people who were erased, is behind.
+struct ReportVault {
+    CROUPIER_TYPE(17, "report_vault");
+    static constexpr std::uint32_t generation = 1;
+    std::uint64_t changes = 0;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "changes", self.changes);
+    }
+    friend bool operator==(const ReportVault&, const ReportVault&) = default;
+};
+
+// Two persons at the console know that this vault is behind, and go on with it.
+struct AcceptVault {
+    CROUPIER_TYPE(18, "accept_vault");
+    static constexpr std::uint32_t generation = 1;
+    std::uint64_t changes = 0;
+    std::string why;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "changes", self.changes);
+        v(2, "why", self.why);
+    }
+    friend bool operator==(const AcceptVault&, const AcceptVault&) = default;
+};
+
 }  // namespace croupier::floor

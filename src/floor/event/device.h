@@ -1,10 +1,12 @@
 // Equipment: 230 to 259.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "floor/command/device.h"
 #include "floor/device.h"
@@ -21,6 +23,8 @@ struct DeviceRegistered {
     std::string approval;
     DeviceDetail detail;
     std::optional<StaffId> by;
+    std::vector<std::string> houses{};  // that `by` manages
+    static constexpr std::array<std::uint32_t, 1> fields_by_generation = {6};
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "device", self.device);
@@ -29,6 +33,7 @@ struct DeviceRegistered {
         v(4, "approval", self.approval);
         v(5, "detail", self.detail);
         v(6, "by", self.by);
+        v(7, "houses", self.houses);
     }
     friend bool operator==(const DeviceRegistered&, const DeviceRegistered&) = default;
 };

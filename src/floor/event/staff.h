@@ -1,10 +1,12 @@
 // Staff: 100 to 199.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/bytes.h"
 #include "floor/command/staff.h"
@@ -29,10 +31,13 @@ struct StaffAdded {
 
 struct SignedIn {
     CROUPIER_TYPE(101, "signed_in");
+    static constexpr std::array<std::uint32_t, 1> fields_by_generation = {1};
     StaffId staff;
+    std::optional<std::uint32_t> dealer_terminal{};
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "staff", self.staff);
+        v(2, "dealer_terminal", self.dealer_terminal);
     }
     friend bool operator==(const SignedIn&, const SignedIn&) = default;
 };
@@ -116,6 +121,7 @@ struct PartKeyReported {
     KeyFact fact{};
     std::optional<StaffId> staff;
     std::string from;
+    std::vector<std::string> houses{};  // of a terminal that was nobody's: whose it is now
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "part", self.part);
@@ -123,8 +129,24 @@ struct PartKeyReported {
         v(3, "fact", self.fact);
         v(4, "staff", self.staff);
         v(5, "from", self.from);
+        v(6, "houses", self.houses);
     }
     friend bool operator==(const PartKeyReported&, const PartKeyReported&) = default;
+};
+
+struct SecretChanged {
+    CROUPIER_TYPE(108, "secret_changed");
+    static constexpr std::uint32_t generation = 1;
+    StaffId staff;
+    SecretKind secret{};
+    std::string address;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "staff", self.staff);
+        v(2, "secret", self.secret);
+        v(3, "address", self.address);
+    }
+    friend bool operator==(const SecretChanged&, const SecretChanged&) = default;
 };
 
 }  // namespace croupier::floor

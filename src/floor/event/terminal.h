@@ -1,9 +1,11 @@
 // Terminals and money: 200 to 299.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/money.h"
 #include "floor/command/terminal.h"
@@ -17,10 +19,13 @@ struct TerminalAdded {
     CROUPIER_TYPE(200, "terminal_added");
     TerminalId terminal;
     std::string name;
+    std::vector<std::string> houses{};  // that whoever adds it manages
+    static constexpr std::array<std::uint32_t, 1> fields_by_generation = {2};
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "terminal", self.terminal);
         v(2, "name", self.name);
+        v(3, "houses", self.houses);
     }
     friend bool operator==(const TerminalAdded&, const TerminalAdded&) = default;
 };

@@ -259,4 +259,34 @@ struct StoreFaultCleared {
     friend bool operator==(const StoreFaultCleared&, const StoreFaultCleared&) = default;
 };
 
+struct VaultReported {
+    CROUPIER_TYPE(17, "vault_reported");
+    static constexpr std::uint32_t generation = 1;
+    std::uint64_t changes = 0;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "changes", self.changes);
+    }
+    friend bool operator==(const VaultReported&, const VaultReported&) = default;
+};
+
+struct VaultAccepted {
+    CROUPIER_TYPE(18, "vault_accepted");
+    static constexpr std::uint32_t generation = 1;
+    std::uint64_t changes = 0;
+    std::uint64_t expected = 0;  // as the journal had it
+    std::string why;
+    StaffId by;
+    StaffId with;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "changes", self.changes);
+        v(2, "expected", self.expected);
+        v(3, "why", self.why);
+        v(4, "by", self.by);
+        v(5, "with", self.with);
+    }
+    friend bool operator==(const VaultAccepted&, const VaultAccepted&) = default;
+};
+
 }  // namespace croupier::floor

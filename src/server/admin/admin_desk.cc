@@ -6,7 +6,7 @@
 #include <charconv>
 
 #include "encoding/wire.h"
-#include "server/gatehouse.h"
+#include "server/net/authenticator.h"
 
 namespace croupier::server {
 namespace {
@@ -77,9 +77,10 @@ Result<AdminAnswer, Fault> AdminDesk::carry_out(const AdminRequest& request,
     if (request.command == "staff_revoke") return plain(revoke(request, console));
     if (request.command == "part_code") return issue_code(request, console);
     if (request.command == "part_expel") return plain(expel(request, console));
+    if (request.command == "key_renew") return plain(renew_key());
     return admin_fault(
         "command: not one of status, staff_list, staff_unlock, staff_reset, staff_revoke, "
-        "part_code, part_expel");
+        "part_code, part_expel, key_renew");
 }
 
 AdminDesk::Done AdminDesk::on_engine(const std::function<Done()>& work) {
@@ -174,11 +175,11 @@ AdminDesk::Done AdminDesk::reset(const AdminRequest& request) {
     TRY(second, vouch_for(request.persons[1]));
     TRY_DO(order(floor::ResetSecret{staff, request.secret}, first, second));
     const bool pin = request.secret == floor::SecretKind::pin;
-    // A PIN is changed nowhere but here and in the office, so it holds as it is.
-    TRY(put, parts_.vault.reset(vault_number(staff),
-                                pin ? vault::CredentialKind::pin : vault::CredentialKind::password,
-                                request.new_secret, parts_.host_time(),
-                                pin ? vault::Standing::valid : vault::Standing::temporary));
+    // Whoever set it knows it: it is good for its own change by its owner and no more.
+    TRY(put,
+        parts_.vault.reset(vault_number(staff),
+                           pin ? vault::CredentialKind::pin : vault::CredentialKind::password,
+                           request.new_secret, parts_.host_time(), vault::Standing::temporary));
     if (!put) return admin_fault("new_secret: the vault does not take it, or there is none yet");
     return Nothing{};
 }
@@ -195,12 +196,23 @@ AdminDesk::Done AdminDesk::revoke(const AdminRequest& request, const std::string
     });
 }
 
+// ST-GLI19-B.6.3: while play goes on. The journal names the new key, signed by the one before it,
+// and the private half of that one is gone.
+AdminDesk::Done AdminDesk::renew_key() {
+    TRY_DO(parts_.vault.renew_signing_key());
+    return on_engine([&]() -> Done { return parts_.turn(); });
+}
+
 Result<AdminAnswer, Fault> AdminDesk::issue_code(const AdminRequest& request,
                                                  const std::string& console) {
     const auto part = part_named(request.part);
     if (!part) return admin_fault("part: not terminal, dealer_terminal or display");
     if (parts_.codes == nullptr) return admin_fault("a code is made by a running host only");
     AdminAnswer answer;
+    TRY_DO(order(
+        floor::ReportPartKey{
+            request.part, request.number, floor::KeyFact::code_issued, std::nullopt, console, {}},
+        {}, {}));
     TRY_DO(on_engine([&]() -> Done {
         const bool known =
             *part == Part::terminal
@@ -213,18 +225,18 @@ Result<AdminAnswer, Fault> AdminDesk::issue_code(const AdminRequest& request,
         answer.code = *code;
         return Nothing{};
     }));
-    parts_.log.write(
-        ops::Level::info, "enrolment_issued",
-        {{"part", request.part}, {"number", request.number}, {"console", console}});
+    parts_.log.write(ops::Level::info, "enrolment_issued",
+                     {{"part", request.part}, {"number", request.number}, {"console", console}});
     return answer;
 }
 
 AdminDesk::Done AdminDesk::expel(const AdminRequest& request, const std::string& console) {
     const auto part = part_named(request.part);
     if (!part) return admin_fault("part: not terminal, dealer_terminal or display");
-    TRY_DO(order(floor::ReportPartKey{request.part, request.number, floor::KeyFact::expelled,
-                                      std::nullopt, console},
-                 {}, {}));
+    TRY_DO(order(
+        floor::ReportPartKey{
+            request.part, request.number, floor::KeyFact::expelled, std::nullopt, console, {}},
+        {}, {}));
     TRY(removed, parts_.vault.remove_key(request.part, request.number));
     TRY(promised, parts_.vault.remove_key(next_key_kind(*part), request.number));
     if (!removed && !promised) return admin_fault("number: that part has no key");

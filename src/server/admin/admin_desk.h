@@ -13,10 +13,10 @@
 #include "host/host.h"
 #include "host/reception.h"
 #include "server/admin/messages.h"
-#include "server/engine.h"
 #include "server/ops/enrolment.h"
 #include "server/ops/log.h"
 #include "server/ops/tokens.h"
+#include "server/process/engine.h"
 
 namespace croupier::server {
 
@@ -29,8 +29,8 @@ public:
         host::Reception& reception;
         ops::Log& log;
         std::string build;
-        ops::Sessions* sessions = nullptr;      // none: no host runs
-        ops::EnrolmentCodes* codes = nullptr;   // none: no host runs
+        ops::Sessions* sessions = nullptr;     // none: no host runs
+        ops::EnrolmentCodes* codes = nullptr;  // none: no host runs
         // Does it on the engine's thread and waits; false: the engine does not answer.
         std::function<bool(std::function<void()>)> on_engine;
         // Makes durable what was submitted; on the engine's thread.
@@ -51,6 +51,7 @@ private:
     Done reset(const AdminRequest& request);
     Done revoke(const AdminRequest& request, const std::string& console);
     Result<AdminAnswer, Fault> issue_code(const AdminRequest& request, const std::string& console);
+    Done renew_key();
     Done expel(const AdminRequest& request, const std::string& console);
 
     Result<floor::StaffId, Fault> staff_named(const std::string& user);

@@ -26,7 +26,8 @@ struct AdminPerson {
 struct AdminRequest {
     static constexpr std::string_view type_name = "admin_request";
     static constexpr bool lenient = true;
-    // status, staff_list, staff_unlock, staff_reset, staff_revoke, part_code, part_expel
+    // status, staff_list, staff_unlock, staff_reset, staff_revoke, part_code, part_expel,
+    // key_renew
     std::string command;
     std::string user;  // a user of the office, or a staff number
     floor::SecretKind secret{};

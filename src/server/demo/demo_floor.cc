@@ -8,7 +8,7 @@
 
 #include "floor/decide.h"
 #include "server/demo/demo_parts.h"
-#include "server/demo/letter_book.h"
+#include "server/devices/order_counter.h"
 
 namespace croupier::server {
 namespace {
@@ -176,22 +176,21 @@ private:
         constexpr std::array kinds = {Kind::acceptor, Kind::printer, Kind::reader};
         const auto first = static_cast<std::uint32_t>(state().devices.size());
         for (const Kind kind : kinds)
-            TRY_DO(queue(book_.write(state(), host_.now(),
-                                     floor::DeviceCommand{floor::RegisterDevice{
-                                         registered_kind(kind), part_name(terminal.name, kind),
-                                         "demo", {}}})));
-        for (std::uint32_t i = 0; i < kinds.size(); ++i)
             TRY_DO(queue(book_.write(
                 state(), host_.now(),
-                floor::DeviceCommand{floor::AttachDevice{floor::DeviceId(first + i), std::nullopt,
-                                                         terminal.terminal}})));
+                floor::DeviceCommand{floor::RegisterDevice{
+                    registered_kind(kind), part_name(terminal.name, kind), "demo", {}}})));
+        for (std::uint32_t i = 0; i < kinds.size(); ++i)
+            TRY_DO(queue(
+                book_.write(state(), host_.now(),
+                            floor::DeviceCommand{floor::AttachDevice{
+                                floor::DeviceId(first + i), std::nullopt, terminal.terminal}})));
         const floor::DeviceId acceptor(first);
-        LetterBook counted(floor::part_origin(acceptor));
+        OrderCounter counted(floor::part_origin(acceptor));
         for (std::uint32_t note = 1; note <= credit_notes; ++note)
-            TRY_DO(queue(counted.write(
-                state(), host_.now(),
-                floor::TerminalCommand{
-                    floor::CreditNote{acceptor, terminal.terminal, whole(100), 1, note}})));
+            TRY_DO(queue(counted.write(state(), host_.now(),
+                                       floor::TerminalCommand{floor::CreditNote{
+                                           acceptor, terminal.terminal, whole(100), 1, note}})));
         TRY_DO(host_.turn());
         if (state().ledger.credit(terminal.terminal).total() == whole(100) * credit_notes)
             return Nothing{};
@@ -247,7 +246,7 @@ private:
     host::Host& host_;
     vault::Vault& vault_;
     const RulebookTexts& rulebooks_;
-    LetterBook book_{{OriginKind::host, set_up_desk}};
+    OrderCounter book_{{OriginKind::host, set_up_desk}};
     std::vector<StaffId> openers_;
 };
 

@@ -47,8 +47,8 @@ ScriptedDealer::ScriptedDealer(const std::vector<Place>& places, Chance chance)
     hands_.reserve(places.size());
     for (const Place& place : places) {
         const std::uint32_t desk = demo_desks_from + place.table.value();
-        hands_.push_back({place, LetterBook({OriginKind::dealer_terminal, desk}),
-                          LetterBook({OriginKind::device, desk})});
+        hands_.push_back({place, OrderCounter({OriginKind::dealer_terminal, desk}),
+                          OrderCounter({OriginKind::device, desk})});
     }
 }
 
@@ -161,7 +161,7 @@ std::int64_t ScriptedDealer::take_step(const floor::State& state, floor::Time no
 floor::Command ScriptedDealer::draft(const floor::State& state, floor::Time now, Hand& hand,
                                      const Step& step, floor::Refusal& refusal) {
     if (step.by != By::dealer) {
-        LetterBook& book = step.by == By::device ? hand.device : system_;
+        OrderCounter& book = step.by == By::device ? hand.device : system_;
         floor::Command command = book.write(state, now, step.order);
         refusal = rehearse(state, command);
         return command;

@@ -132,7 +132,7 @@ StoreConfig read_store(Keys keys) {
     };
     store.catch_up_max = number("catch_up_max", store.catch_up_max, {0, 1'000'000'000});
     store.snapshot_every = number("snapshot_every", store.snapshot_every, {100, 100'000'000});
-    store.checkpoint_every = number("checkpoint_every", store.checkpoint_every, {1, 1'000'000});
+    store.checkpoint_every = number("checkpoint_every", store.checkpoint_every, {1, 1'000});
     constexpr std::uint64_t mebibyte = std::uint64_t{1} << 20;
     store.space_reserve_bytes =
         number("space_reserve_mib", store.space_reserve_bytes / mebibyte, {16, 16'777'216}) *
@@ -149,6 +149,7 @@ VaultConfig read_vault(Keys keys) {
     keys.need("path", vault.path);
     vault.key = keys.path("key", "", a_file);
     keys.need("key", vault.key);
+    vault.copy = keys.path("copy", "", a_file);
     vault.signing_key_days = keys.integer("signing_key_days", vault.signing_key_days, {0, 3'650});
     keys.finish();
     return vault;
@@ -424,6 +425,7 @@ void expect_apart(Keys& file, const Config& config) {
         {"store.mirror_head", head_of(config.store.mirror_head, mirror)},
         {"vault.path", config.vault.path},
         {"vault.key", config.vault.key},
+        {"vault.copy", config.vault.copy},
         {"heads.file", config.heads.file},
         {"log.file", config.log.file},
         {"listen.certificate", config.listen.certificate},

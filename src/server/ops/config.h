@@ -76,6 +76,7 @@ struct StoreConfig {
 struct VaultConfig {
     std::string path;
     std::string key;
+    std::string copy;  // of the vault, on another disk; empty: none
     std::int64_t signing_key_days = 0;  // after so many another one signs; 0: never
 };
 

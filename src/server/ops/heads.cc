@@ -29,6 +29,7 @@ constexpr std::size_t keys_bytes_max = std::size_t{32} << 20;
 constexpr int push_seconds_max = 5;
 constexpr std::string_view http_scheme = "http://";
 constexpr std::string_view signed_head = "signed head";
+constexpr std::string_view vault_reports = "reported changes";
 constexpr std::string_view key_mark = "# signing-key ";
 
 class OpenFile {
@@ -237,6 +238,20 @@ Result<std::optional<journal::Head>, Fault> remembered_head(vault::Vault& vault)
     const auto head = journal::parse_head(text);
     if (!head) return Err{Fault{"the vault remembers a head that is none"}};
     return head;
+}
+
+Result<Nothing, Fault> remember_reports(vault::Vault& vault, std::uint64_t count) {
+    const std::string text = std::to_string(count);
+    return vault.remember(vault_reports, std::as_bytes(std::span(text)));
+}
+
+Result<std::uint64_t, Fault> remembered_reports(vault::Vault& vault) {
+    TRY(words, vault.recall(vault_reports));
+    std::uint64_t count = 0;
+    if (words)
+        for (const std::byte byte : *words)
+            count = 10 * count + (std::to_integer<std::uint64_t>(byte) - '0');
+    return count;
 }
 
 Result<std::vector<journal::PublicKey>, Fault> approved_keys(std::string_view list) {

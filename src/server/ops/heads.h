@@ -52,6 +52,11 @@ Result<std::optional<journal::Checkpoint>, Fault> newest_head(
 Result<Nothing, Fault> remember_head(vault::Vault& vault, const journal::Head& head);
 Result<std::optional<journal::Head>, Fault> remembered_head(vault::Vault& vault);
 
+// And how often its changes were reported to the journal: a vault that has counted less than the
+// journal is an older copy. Whoever only signs in with one does not count it up.
+Result<Nothing, Fault> remember_reports(vault::Vault& vault, std::uint64_t count);
+Result<std::uint64_t, Fault> remembered_reports(vault::Vault& vault);
+
 // Public keys in hexadecimal, a line each, or the lines "# signing-key KEY" of an approved list.
 // The Fault says which line is neither.
 Result<std::vector<journal::PublicKey>, Fault> read_trusted_keys(const std::string& path);

@@ -34,7 +34,16 @@ export function IrregularBar({ session, place, disabled }: { session: Session; p
                         const role = session.role_for(place.view.face.table, authority);
                         const enough = session.is_enough(place.view.face.table, authority);
                         return (
-                            <Button key={at} role="menuitem" className={s.item} onClick={() => { show(null); session.lead(item, begun_with(place, item)); }} data-item={item.key}>
+                            <Button
+                                key={at}
+                                role="menuitem"
+                                className={s.item}
+                                onClick={() => {
+                                    show(null);
+                                    session.lead(item, begun_with(place, item));
+                                }}
+                                data-item={item.key}
+                            >
                                 <span>{item_name(words, item)}</span>
                                 {role && !enough && <small>{role_words(words, role)}</small>}
                             </Button>
@@ -43,7 +52,16 @@ export function IrregularBar({ session, place, disabled }: { session: Session; p
                 </div>
             )}
             {groups.map((group) => (
-                <Button key={group} disabled={disabled} on={shown === group} aria-haspopup="menu" aria-expanded={shown === group} className={classes(s.group)} onClick={() => show(shown === group ? null : group)} data-group={group}>
+                <Button
+                    key={group}
+                    disabled={disabled}
+                    on={shown === group}
+                    aria-haspopup="menu"
+                    aria-expanded={shown === group}
+                    className={classes(s.group)}
+                    onClick={() => show(shown === group ? null : group)}
+                    data-group={group}
+                >
                     {words.dealer.groups[group]}
                 </Button>
             ))}

@@ -27,24 +27,55 @@ function Headline({ session, view }: TaskProps) {
     const words = useWords();
     const { says, more } = headline(words, view);
     const { closes_at, decide_by, press_by, next_round } = view.face;
-    const waits = view.task === "new_game" && next_round.not_before !== undefined && session.clock.left(next_round.not_before) > 0 ? next_round.not_before : undefined;
-    const until = view.task === "bets" ? closes_at : view.task === "decisions" ? decide_by : view.task === "nothing" ? press_by : waits;
+    const waits =
+        view.task === "new_game" && next_round.not_before !== undefined && session.clock.left(next_round.not_before) > 0
+            ? next_round.not_before
+            : undefined;
+    const until =
+        view.task === "bets"
+            ? closes_at
+            : view.task === "decisions"
+              ? decide_by
+              : view.task === "nothing"
+                ? press_by
+                : waits;
     return (
         <div className={classes(s.headline, s[`task_${view.task}`])} aria-live="polite">
             <div className={s.says}>
-                <h1 className={classes(says.length > 34 && s.long)} data-task={view.task}>{says}</h1>
+                <h1 className={classes(says.length > 34 && s.long)} data-task={view.task}>
+                    {says}
+                </h1>
                 {more && <p>{more}</p>}
             </div>
-            {until !== undefined && <CountRing clock={session.clock} until={until} whole={view.task === "bets" ? view.face.period_ms : undefined} size={118} />}
+            {until !== undefined && (
+                <CountRing
+                    clock={session.clock}
+                    until={until}
+                    whole={view.task === "bets" ? view.face.period_ms : undefined}
+                    size={118}
+                />
+            )}
         </div>
     );
 }
 
 // The next normal thing.
-export function BigButton(props: { onTouch: () => void; busy: boolean; lacking?: boolean; children: ReactNode; look?: "act" | "won" | "stop" }) {
+export function BigButton(props: {
+    onTouch: () => void;
+    busy: boolean;
+    lacking?: boolean;
+    children: ReactNode;
+    look?: "act" | "won" | "stop";
+}) {
     const words = useWords();
     return (
-        <Button look={props.look ?? "act"} className={s.big} disabled={props.busy || props.lacking} onClick={props.onTouch} data-big>
+        <Button
+            look={props.look ?? "act"}
+            className={s.big}
+            disabled={props.busy || props.lacking}
+            onClick={props.onTouch}
+            data-big
+        >
             {props.busy ? words.dealer.waits : props.children}
         </Button>
     );
@@ -55,7 +86,11 @@ function NewGame({ session, view }: TaskProps) {
     const busy = useStore(session.store, (state) => state.busy);
     const table = view.face.table;
     return (
-        <BigButton busy={busy} lacking={view.incidents.some((one) => one.blocks)} onTouch={() => void session.send(table, { type: "new_game", table }, "", { power: "new_game" })}>
+        <BigButton
+            busy={busy}
+            lacking={view.incidents.some((one) => one.blocks)}
+            onTouch={() => void session.send(table, { type: "new_game", table }, "", { power: "new_game" })}
+        >
             {words.new_game_go}
         </BigButton>
     );
@@ -65,9 +100,17 @@ function Reveal({ session, view }: TaskProps) {
     const words = useWords().dealer;
     const busy = useStore(session.store, (state) => state.busy);
     const table = view.face.table;
-    if (card_holder(view) !== undefined) return <Button className={s.big} onClick={() => session.lead(find_item("take_cards_back"))}>{words.items.take_cards_back.name}</Button>;
+    if (card_holder(view) !== undefined)
+        return (
+            <Button className={s.big} onClick={() => session.lead(find_item("take_cards_back"))}>
+                {words.items.take_cards_back}
+            </Button>
+        );
     return (
-        <BigButton busy={busy} onTouch={() => void session.send(table, { type: "expose_cards", table }, "", { power: "expose_cards" })}>
+        <BigButton
+            busy={busy}
+            onTouch={() => void session.send(table, { type: "expose_cards", table }, "", { power: "expose_cards" })}
+        >
             {words.reveal_go}
         </BigButton>
     );
@@ -89,7 +132,8 @@ function ReadByDevice(props: TaskProps) {
 function Doing(props: TaskProps) {
     const { view } = props;
     if (is_stopped(view)) return <Authorise {...props} />;
-    if (is_by_itself(view) && view.task !== "authorise" && view.task !== "new_shoe" && view.task !== "nothing") return null;
+    if (is_by_itself(view) && view.task !== "authorise" && view.task !== "new_shoe" && view.task !== "nothing")
+        return null;
     switch (view.task) {
         case "new_game":
             return <NewGame {...props} />;
@@ -97,8 +141,17 @@ function Doing(props: TaskProps) {
         case "spin":
         case "roll": {
             const { device } = view;
-            const reads = device !== undefined && !device.manual && !view.face.entered_by_hand && view.task === "card" && view.place !== "burn";
-            return reads ? <ReadByDevice key={view.seen.cards.length} {...props} /> : <Entry key={`${view.face.round} ${view.seen.cards.length} ${view.task}`} {...props} />;
+            const reads =
+                device !== undefined &&
+                !device.manual &&
+                !view.face.entered_by_hand &&
+                view.task === "card" &&
+                view.place !== "burn";
+            return reads ? (
+                <ReadByDevice key={view.seen.cards.length} {...props} />
+            ) : (
+                <Entry key={`${view.face.round} ${view.seen.cards.length} ${view.task}`} {...props} />
+            );
         }
         case "reveal":
             return <Reveal {...props} />;
@@ -118,12 +171,16 @@ function Doing(props: TaskProps) {
 
 export function TaskColumn(props: TaskProps & { locked: ReactNode }) {
     const signed_in = useStore(props.session.store, (state) => state.person !== null);
-    const all_of_it = signed_in && (props.view.task === "new_shoe" || (props.view.task === "nothing" && props.view.face.phase === "closed"));
+    const all_of_it =
+        signed_in &&
+        (props.view.task === "new_shoe" || (props.view.task === "nothing" && props.view.face.phase === "closed"));
     return (
         <main className={s.column}>
             <Headline {...props} />
             {!all_of_it && <Felt view={props.view} />}
-            <div className={classes(s.doing, all_of_it && s.whole)}>{signed_in ? <Doing {...props} /> : props.locked}</div>
+            <div className={classes(s.doing, all_of_it && s.whole)}>
+                {signed_in ? <Doing {...props} /> : props.locked}
+            </div>
         </main>
     );
 }

@@ -10,8 +10,15 @@ export interface GameParts {
 }
 
 const felts: Record<Game, "green" | "blue" | "burgundy"> = {
-    baccarat: "green", roulette: "green", sic_bo: "burgundy", lucky_sic_bo: "burgundy", blackjack: "green", casino_war: "burgundy",
-    three_card_poker: "blue", triple_chase: "blue", big_wheel: "blue",
+    baccarat: "green",
+    roulette: "green",
+    sic_bo: "burgundy",
+    lucky_sic_bo: "burgundy",
+    blackjack: "green",
+    casino_war: "burgundy",
+    three_card_poker: "blue",
+    triple_chase: "blue",
+    big_wheel: "blue",
 };
 export const felt_of = (game: Game) => felts[game];
 

@@ -14,8 +14,10 @@ export interface Step {
 export function steps_of(seen: Seen): Step[] {
     const dice = numbers_of(seen.dice).length;
     const steps: Step[] = [{ cards: 0, dice: 0, number: false, ended: false }];
-    for (let cards = 1; cards <= seen.cards.length; ++cards) steps.push({ cards, dice: 0, number: false, ended: false });
-    for (let die = 1; die <= dice; ++die) steps.push({ cards: seen.cards.length, dice: die, number: false, ended: false });
+    for (let cards = 1; cards <= seen.cards.length; ++cards)
+        steps.push({ cards, dice: 0, number: false, ended: false });
+    for (let die = 1; die <= dice; ++die)
+        steps.push({ cards: seen.cards.length, dice: die, number: false, ended: false });
     const number = seen.number !== undefined || seen.symbol !== "";
     if (number) steps.push({ cards: seen.cards.length, dice, number: true, ended: false });
     steps.push({ cards: seen.cards.length, dice, number, ended: true });

@@ -40,8 +40,14 @@ export default function History({ session, view, at, onClose, open_sheet }: Shee
                 <OneRound round={round} onBack={() => choose("")} ask={() => open_sheet("service", key_of(round))} />
             ) : (
                 <>
-                    <p className={s.note} role="status">{rounds === null ? say.reading : all.length ? say.newest(all.length) : say.none}</p>
-                    <div className={s.rounds}>{all.map((one) => <RoundCard key={key_of(one)} round={one} open={() => choose(key_of(one))} />)}</div>
+                    <p className={s.note} role="status">
+                        {rounds === null ? say.reading : all.length ? say.newest(all.length) : say.none}
+                    </p>
+                    <div className={s.rounds}>
+                        {all.map((one) => (
+                            <RoundCard key={key_of(one)} round={one} open={() => choose(key_of(one))} />
+                        ))}
+                    </div>
                 </>
             )}
         </Sheet>
@@ -57,17 +63,42 @@ function RoundCard({ round, open }: { round: PlayedRound; open: () => void }) {
     const mark = mark_of(words, round);
     const commission = commission_of(round);
     return (
-        <button type="button" className={s.round} data-round={key_of(round)} data-felt={felt_of(round.game)} onClick={open}>
-            <span className={s.top}><b>{round.table}</b><span>{words.common.games[round.game]}</span></span>
-            <span>{words.common.round(round.round.number)} · {day_words(round.opened_at, language)}, {time_words(round.opened_at)}</span>
+        <button
+            type="button"
+            className={s.round}
+            data-round={key_of(round)}
+            data-felt={felt_of(round.game)}
+            onClick={open}
+        >
+            <span className={s.top}>
+                <b>{round.table}</b>
+                <span>{words.common.games[round.game]}</span>
+            </span>
+            <span>
+                {words.common.round(round.round.number)} · {day_words(round.opened_at, language)},{" "}
+                {time_words(round.opened_at)}
+            </span>
             <span className={s.result}>{result_words(words, language, round.seen) || "–"}</span>
             {mark && <em>{mark}</em>}
             <span className={s.sums}>
-                <span>{say.staked}<b>{dollars(round.staked)}</b></span>
-                <span>{say.won}<b className={classes(round.won > 0 && s.won)}>{dollars(round.won)}</b></span>
-                {commission > 0 && <span>{say.commission}<b>{dollars(commission)}</b></span>}
+                <span>
+                    {say.staked}
+                    <b>{dollars(round.staked)}</b>
+                </span>
+                <span>
+                    {say.won}
+                    <b className={classes(round.won > 0 && s.won)}>{dollars(round.won)}</b>
+                </span>
+                {commission > 0 && (
+                    <span>
+                        {say.commission}
+                        <b>{dollars(commission)}</b>
+                    </span>
+                )}
             </span>
-            <span className={s.credit}>{dollars(round.credit_before)} → {dollars(round.credit_after)}</span>
+            <span className={s.credit}>
+                {dollars(round.credit_before)} → {dollars(round.credit_after)}
+            </span>
         </button>
     );
 }
@@ -79,26 +110,51 @@ function OneRound({ round, onBack, ask }: { round: PlayedRound; onBack: () => vo
     const mark = mark_of(words, round);
     const commission = commission_of(round);
     const facts: [string, string][] = [
-        [say.at, `${day_words(round.opened_at, language)}, ${time_words(round.opened_at, true)}`], [say.result, result_words(words, language, round.seen) || "–"], [say.staked, dollars(round.staked)], [say.won, dollars(round.won)],
-        ...(commission > 0 ? [[say.commission, dollars(commission)] as [string, string]] : []), [say.given_back, dollars(returned_of(round))], [say.before, dollars(round.credit_before)], [say.after, dollars(round.credit_after)],
+        [say.at, `${day_words(round.opened_at, language)}, ${time_words(round.opened_at, true)}`],
+        [say.result, result_words(words, language, round.seen) || "–"],
+        [say.staked, dollars(round.staked)],
+        [say.won, dollars(round.won)],
+        ...(commission > 0 ? [[say.commission, dollars(commission)] as [string, string]] : []),
+        [say.given_back, dollars(returned_of(round))],
+        [say.before, dollars(round.credit_before)],
+        [say.after, dollars(round.credit_after)],
     ];
     return (
         <div className={s.one} data-felt={felt_of(round.game)}>
             <div className={s.ways}>
                 <Button onClick={onBack}>‹ {words.common.back}</Button>
-                <b>{round.table} · {words.common.round(round.round.number)}</b>
+                <b>
+                    {round.table} · {words.common.round(round.round.number)}
+                </b>
                 {mark && <em className={s.mark}>{mark}</em>}
                 <Button onClick={ask}>{say.about_this}</Button>
             </div>
             <Replay key={key_of(round)} round={round} />
             <div className={s.detail}>
-                <dl className={s.facts}>{facts.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>
+                <dl className={s.facts}>
+                    {facts.map(([name, value]) => (
+                        <div key={name}>
+                            <dt>{name}</dt>
+                            <dd>{value}</dd>
+                        </div>
+                    ))}
+                </dl>
                 <table className={s.wagers}>
-                    <thead><tr><th scope="col">{say.wager}</th><th scope="col">{say.stake}</th><th scope="col">{say.outcome}</th><th scope="col">{say.won}</th></tr></thead>
+                    <thead>
+                        <tr>
+                            <th scope="col">{say.wager}</th>
+                            <th scope="col">{say.stake}</th>
+                            <th scope="col">{say.outcome}</th>
+                            <th scope="col">{say.won}</th>
+                        </tr>
+                    </thead>
                     <tbody>
                         {round.wagers.map((wager, index) => (
                             <tr key={index}>
-                                <th scope="row">{bet_words(words, wager.bet, wager.words)}</th><td>{dollars(wager.stake)}</td><td>{words.player.status[wager.status]}</td><td>{wager.winnings > 0 ? `+${dollars(wager.winnings)}` : "–"}</td>
+                                <th scope="row">{bet_words(words, wager.bet, wager.words)}</th>
+                                <td>{dollars(wager.stake)}</td>
+                                <td>{words.player.status[wager.status]}</td>
+                                <td>{wager.winnings > 0 ? `+${dollars(wager.winnings)}` : "–"}</td>
                             </tr>
                         ))}
                     </tbody>
@@ -116,14 +172,26 @@ function Choices({ play, game }: { play: Play; game: Game }) {
     const picks = numbers_of(play.picks);
     if (!play.choices.length && !picks.length) return null;
     // Areas are named where a game has them; hands are counted from one.
-    const where = (choice: Play["choices"][number]) => (game === "casino_war" ? say.area(choice.area) : play.hands.length > 1 ? say.hand(choice.hand + 1) : "");
+    const where = (choice: Play["choices"][number]) =>
+        game === "casino_war" ? say.area(choice.area) : play.hands.length > 1 ? say.hand(choice.hand + 1) : "";
     return (
         <div className={s.choices}>
-            {picks.length > 0 && <p><b>{say.picked}</b>: {picks.join(", ")}</p>}
+            {picks.length > 0 && (
+                <p>
+                    <b>{say.picked}</b>: {picks.join(", ")}
+                </p>
+            )}
             {play.choices.length > 0 && (
                 <>
                     <b>{say.choices}</b>
-                    <ul>{play.choices.map((choice, index) => <li key={index}>{[where(choice), words.player.decisions[choice.decision]].filter(Boolean).join(": ")}{choice.by === "clock" && ` (${say.by_clock})`}</li>)}</ul>
+                    <ul>
+                        {play.choices.map((choice, index) => (
+                            <li key={index}>
+                                {[where(choice), words.player.decisions[choice.decision]].filter(Boolean).join(": ")}
+                                {choice.by === "clock" && ` (${say.by_clock})`}
+                            </li>
+                        ))}
+                    </ul>
                 </>
             )}
         </div>

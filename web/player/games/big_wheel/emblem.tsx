@@ -22,15 +22,41 @@ export const looks: Record<string, Look> = {
 };
 
 // Inside a drawing by `size`, in units of it; else a picture of its own that CSS sizes.
-export function Emblem({ symbol, size, className, label }: { symbol: string; size?: number; className?: string | undefined; label?: string }) {
+export function Emblem({
+    symbol,
+    size,
+    className,
+    label,
+}: {
+    symbol: string;
+    size?: number;
+    className?: string | undefined;
+    label?: string;
+}) {
     const look = looks[symbol];
     if (!look) return null;
     const drawn = (
         <>
             <path d={look.shape} fill={look.colour} stroke="#fff6d8" strokeWidth="4" strokeLinejoin="round" />
-            <text textAnchor="middle" dy=".36em" fontSize="44" fontWeight="800" fill="#fff">{symbol}</text>
+            <text textAnchor="middle" dy=".36em" fontSize="44" fontWeight="800" fill="#fff">
+                {symbol}
+            </text>
         </>
     );
-    if (size !== undefined) return <g transform={`scale(${size / 100})`} aria-hidden="true">{drawn}</g>;
-    return <svg className={className} viewBox="-54 -54 108 108" data-symbol={symbol} {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}>{drawn}</svg>;
+    if (size !== undefined)
+        return (
+            <g transform={`scale(${size / 100})`} aria-hidden="true">
+                {drawn}
+            </g>
+        );
+    return (
+        <svg
+            className={className}
+            viewBox="-54 -54 108 108"
+            data-symbol={symbol}
+            {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}
+        >
+            {drawn}
+        </svg>
+    );
 }

@@ -13,12 +13,18 @@ export function spot_words(words: Words, { bet, selection }: Spot): string {
     const value = selection?.[0]?.value ?? "";
     const name = words.bets[bet as "split"] ?? bet;
     switch (bet) {
-        case "straight_up": return `${name} ${value} ${words.roulette.colours[colour_of(number_of(value))]}`;
-        case "column": return words.roulette.column_of(value);
-        case "dozen": return words.roulette.dozen_of(value);
-        case "neighbours": return words.roulette.neighbours_of(value, selection?.[1]?.value ?? "");
-        case "finales": return words.roulette.finale(value);
-        default: return value ? `${name} ${value}` : name;
+        case "straight_up":
+            return `${name} ${value} ${words.roulette.colours[colour_of(number_of(value))]}`;
+        case "column":
+            return words.roulette.column_of(value);
+        case "dozen":
+            return words.roulette.dozen_of(value);
+        case "neighbours":
+            return words.roulette.neighbours_of(value, selection?.[1]?.value ?? "");
+        case "finales":
+            return words.roulette.finale(value);
+        default:
+            return value ? `${name} ${value}` : name;
     }
 }
 
@@ -29,23 +35,50 @@ export function useSpotLabel(spot: Spot): string {
     const holds = stands + coming;
     const count = pieces(spot);
     return [
-        words.player.spot(spot_words(words, spot), count > 1 ? "" : odds(spot.bet)), count > 1 && words.roulette.pieces(count), holds > 0 && words.player.spot_holds(short_dollars(holds)),
-        coming > 0 && words.player.pending, settled && `${words.player.status[settled.status]} ${short_dollars(settled.winnings)}`,
-    ].filter(Boolean).join(", ");
+        words.player.spot(spot_words(words, spot), count > 1 ? "" : odds(spot.bet)),
+        count > 1 && words.roulette.pieces(count),
+        holds > 0 && words.player.spot_holds(short_dollars(holds)),
+        coming > 0 && words.player.pending,
+        settled && `${words.player.status[settled.status]} ${short_dollars(settled.winnings)}`,
+    ]
+        .filter(Boolean)
+        .join(", ");
 }
 
 // `paid`: where what it won stands, if not where the chips lay; null: it is printed on the area itself.
-export function Chips({ spot, size, style, paid = style }: { spot: Spot; size: number; style?: CSSProperties; paid?: CSSProperties | null | undefined }) {
+export function Chips({
+    spot,
+    size,
+    style,
+    paid = style,
+}: {
+    spot: Spot;
+    size: number;
+    style?: CSSProperties;
+    paid?: CSSProperties | null | undefined;
+}) {
     const { on } = useBetting();
     const { stands, coming, settled } = on(spot);
     const holds = stands + coming;
     if (holds > 0)
         return (
-            <span className={classes(s.chips, holds % 100 === 0 && holds < 10_000 && s.large_print)} style={style} data-chips={holds} aria-hidden="true">
+            <span
+                className={classes(s.chips, holds % 100 === 0 && holds < 10_000 && s.large_print)}
+                style={style}
+                data-chips={holds}
+                aria-hidden="true"
+            >
                 <Chip amount={holds} size={size} pending={coming > 0 && stands === 0} />
                 {coming > 0 && stands > 0 && <i className={s.coming} />}
             </span>
         );
-    if (paid !== null && settled && settled.winnings > 0) return <span className={s.chips} style={paid} aria-hidden="true"><b className={s.paid} data-paid={settled.winnings}>+{short_dollars(settled.winnings)}</b></span>;
+    if (paid !== null && settled && settled.winnings > 0)
+        return (
+            <span className={s.chips} style={paid} aria-hidden="true">
+                <b className={s.paid} data-paid={settled.winnings}>
+                    +{short_dollars(settled.winnings)}
+                </b>
+            </span>
+        );
     return null;
 }
