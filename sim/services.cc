@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "floor/state.h"
 #include "sim/crew.h"
 #include "sim/trespass.h"
 
@@ -43,7 +44,7 @@ private:
         return false;
     }
     bool report_effect() {
-        for (const floor::Effect& effect : post_.state->effects) {
+        for (const floor::Effect& effect : post_.state->pending.effects) {
             if (effect.in_doubt && !chance(source_, 100)) continue;
             const std::uint32_t drawn = draw_below(source_, 100);
             const auto result = drawn < 80   ? floor::EffectResult::done
@@ -61,9 +62,9 @@ private:
         for (std::size_t i = 0; i < count; ++i) {
             const std::size_t at = (first + i) % count;
             const floor::Table& table = post_.state->tables[at];
-            const bool due = post_.host_ms >= table.opened_at + table.settings.round_least_ms;
+            const bool due = post_.host_ms >= table.round.opened_at + table.settings.round_least_ms;
             if (table.settings.mode == floor::Mode::dealt || table.phase != Phase::idle ||
-                table.stopped || post_.state->storage_low || (!due && !chance(source_, 30)))
+                table.stopped || post_.state->house.storage_low || (!due && !chance(source_, 30)))
                 continue;
             send(floor::WagerCommand{floor::NewGame{TableId(static_cast<std::uint32_t>(at))}});
             return true;

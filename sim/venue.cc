@@ -7,7 +7,9 @@
 #include <sstream>
 
 #include "base/check.h"
+#include "floor/command.h"
 #include "floor/decide.h"
+#include "floor/state.h"
 #include "rulebook/remembered.h"
 
 namespace croupier::sim {

@@ -90,7 +90,7 @@ public:
     }
     void operator()(const floor::FormatActivated& fact) {
         // A new store has it from its first entry on: nobody decided that.
-        if (!before_.venue) return;
+        if (!before_.house.venue) return;
         note(Matter::format_activated,
              fmt::format("format generation {}: no build before this one reads the store from here",
                          fact.generation))
@@ -136,9 +136,9 @@ public:
                                               ? "reported as failed"
                                               : "nobody knows whether it was done");
         const auto at =
-            std::find_if(before_.effects.begin(), before_.effects.end(),
+            std::find_if(before_.pending.effects.begin(), before_.pending.effects.end(),
                          [&](const floor::Effect& effect) { return effect.id == fact.effect; });
-        if (at != before_.effects.end() && at->kind == floor::EffectKind::print_ticket)
+        if (at != before_.pending.effects.end() && at->kind == floor::EffectKind::print_ticket)
             event.terminal = at->terminal;
     }
     void operator()(const floor::RoundHeld& fact) {

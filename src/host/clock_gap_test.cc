@@ -71,7 +71,7 @@ TEST_F(Start, TenYearsAheadWritesNothingUntilTwoPeopleAccept) {
 }
 
 TEST_F(Start, BeforeTheLastEntryAsksToo) {
-    const std::int64_t drift = venue.state().venue->clock_drift_max_ms;
+    const std::int64_t drift = venue.state().house.venue->clock_drift_max_ms;
     venue.clock.set_wall_apart(-drift);
     EXPECT_TRUE(start());
     EXPECT_TRUE(asked.empty());
@@ -83,7 +83,7 @@ TEST_F(Start, BeforeTheLastEntryAsksToo) {
 TEST_F(Start, OfADemoAsksNobody) {
     auto store = journal::create_memory({journal::format_number, "demo", std::nullopt}, {});
     ASSERT_TRUE(store);
-    floor::OpenVenue open = *venue.state().venue;
+    floor::OpenVenue open = *venue.state().house.venue;
     open.demo = true;
     floor::Command command;
     command.order = floor::VenueCommand{open};

@@ -4,7 +4,8 @@
 
 #include <algorithm>
 
-#include "floor/deciding.h"
+#include "floor/query.h"
+#include "floor/state.h"
 
 namespace croupier::host {
 namespace {
@@ -35,7 +36,7 @@ floor::Order fault_order(TableId table, const std::string& what) {
 // The next draws of that kind, one after the other.
 std::vector<std::uint8_t> draw_next(const Table& table, DrawOf of, int count,
                                     const fairness::Secret& secret) {
-    FairRound round = *table.fair;
+    FairRound round = *table.fairness.round;
     std::vector<std::uint8_t> results;
     for (int i = 0; i < count; ++i) {
         round.draws.push_back(floor::next_draw(round, *table.game, of));
@@ -80,7 +81,7 @@ std::size_t Drawing::work(Host& host) {
 
 std::optional<Drawing::Wanted> Drawing::wanted(const floor::State& state, TableId id) {
     const Table& table = *state.find_table(id);
-    const bool stopped = table.stopped || state.stopped;
+    const bool stopped = table.stopped || state.house.stopped;
     if (floor::awaits_reveal(table)) {
         Wanted order = reveal(id, table);
         if (stopped && order.step.kind == Kind::fault) return std::nullopt;
@@ -94,7 +95,7 @@ std::optional<Drawing::Wanted> Drawing::wanted(const floor::State& state, TableI
         case floor::Phase::closed_bets:
         case floor::Phase::playing:
             // RF-15.4.1: after a failure of power players may leave before the next card.
-            if (!table.fair || floor::offers_withdrawal(table)) return std::nullopt;
+            if (!table.fairness.round || floor::offers_withdrawal(table)) return std::nullopt;
             return draw(id, table);
         default:
             return std::nullopt;
@@ -102,7 +103,7 @@ std::optional<Drawing::Wanted> Drawing::wanted(const floor::State& state, TableI
 }
 
 Drawing::Wanted Drawing::commit(TableId id, const Table& table) {
-    const floor::RoundId round{id, table.round_number + 1};
+    const floor::RoundId round{id, table.round.number + 1};
     Unsealed fresh;
     if (const auto filled = entropy_.fill(fresh.secret); !filled)
         return {{Kind::fault, round.number, 0}, fault_order(id, filled.error().what)};
@@ -113,9 +114,9 @@ Drawing::Wanted Drawing::commit(TableId id, const Table& table) {
 }
 
 std::optional<Drawing::Wanted> Drawing::draw(TableId id, const Table& table) {
-    const FairRound& fair = *table.fair;
+    const FairRound& fair = *table.fairness.round;
     const auto number = static_cast<std::uint32_t>(fair.draws.size() + 1);
-    const Step step{Kind::draw, fair.round.number, fair.draws.size() + table.outcome.burned};
+    const Step step{Kind::draw, fair.round.number, fair.draws.size() + table.round.outcome.burned};
     const rules::Next next = floor::awaited(table);
     const bool deals = next.awaited == rules::Awaited::card;
     // A card that nobody sees leaves all others as likely as before: there is nothing to draw.
@@ -143,7 +144,7 @@ std::optional<Drawing::Wanted> Drawing::draw(TableId id, const Table& table) {
 }
 
 Drawing::Wanted Drawing::reveal(TableId id, const Table& table) {
-    const FairRound& fair = *table.fair;
+    const FairRound& fair = *table.fairness.round;
     const auto opened = sealer_.unseal(fair.round, fair.sealed);
     if (!opened)
         return {{Kind::fault, fair.round.number, fair.draws.size()},

@@ -164,10 +164,10 @@ TEST(Drawing, ATimerRunsAndCardsComeWithNobodyAtTheTable) {
         const floor::TableId id = hall.add(game);
         const floor::Table& table = hall.at(id);
         EXPECT_EQ(table.phase, Phase::open);
-        EXPECT_NE(table.closes_at, 0) << "nothing waits for a first wager";
+        EXPECT_NE(table.round.closes_at, 0) << "nothing waits for a first wager";
         hall.run_to(id, 2);
-        EXPECT_EQ(table.past.back().status, floor::RoundStatus::settled);
-        EXPECT_GE(table.past.back().outcome.cards.size(), 2U);
+        EXPECT_EQ(table.round.past.back().status, floor::RoundStatus::settled);
+        EXPECT_GE(table.round.past.back().outcome.cards.size(), 2U);
     }
     PROVES("RF-13.3.4.1", "RF-14.3.6");
 }
@@ -449,14 +449,14 @@ TEST_F(Tampering, AnotherNumberThanTheSecretGivesStopsTheTable) {
     Venue::must(number(static_cast<std::uint8_t>((right + 1) % 37), 1));
     hall.draw();
     EXPECT_TRUE(table().stopped);
-    EXPECT_EQ(table().proven->wrong, 0U);
-    EXPECT_EQ(table().past.back().status, floor::RoundStatus::settled);
+    EXPECT_EQ(table().fairness.proven->wrong, 0U);
+    EXPECT_EQ(table().round.past.back().status, floor::RoundStatus::settled);
     const floor::Incident* incident =
         floor::open_incident(hall.venue.state(), id, floor::IncidentKind::malfunction);
     ASSERT_NE(incident, nullptr);
     EXPECT_EQ(incident->text, "draw 1 of round 1 is not what its secret gives");
     hall.run(60'000);
-    EXPECT_EQ(table().round_number, 1U) << "no other round opens";
+    EXPECT_EQ(table().round.number, 1U) << "no other round opens";
 }
 
 TEST_F(Tampering, ADrawOutOfTurnIsRefused) {
@@ -470,7 +470,7 @@ TEST_F(Tampering, ADrawOutOfTurnIsRefused) {
     EXPECT_EQ(hall.venue.device(report).reason, Rejection::not_signed_in);
     const floor::StaffId dealer = hall.venue.add_staff("dealer");
     EXPECT_EQ(hall.venue.by(dealer, report).reason, Rejection::not_signed_in);
-    EXPECT_FALSE(table().outcome.begun());
+    EXPECT_FALSE(table().round.outcome.begun());
 }
 
 TEST_F(Tampering, AWrongSecretIsRefusedAndSoIsOneTooEarly) {
@@ -524,10 +524,10 @@ TEST_F(Tampering, AVoidRoundIsShownTooAndTheNextOneFollows) {
     const floor::StaffId manager = hall.venue.add_staff(table().book->policies->ladder.back());
     Venue::must(hall.venue.by(manager, floor::PlayCommand{floor::VoidRound{id}}));
     hall.run(shown_ms);
-    EXPECT_EQ(table().past.back().status, floor::RoundStatus::void_round);
-    EXPECT_EQ(table().proven->round.number, 1U);
-    EXPECT_TRUE(table().proven->secret.has_value());
-    EXPECT_EQ(table().round_number, 2U);
+    EXPECT_EQ(table().round.past.back().status, floor::RoundStatus::void_round);
+    EXPECT_EQ(table().fairness.proven->round.number, 1U);
+    EXPECT_TRUE(table().fairness.proven->secret.has_value());
+    EXPECT_EQ(table().round.number, 2U);
 }
 
 TEST_F(Tampering, NobodyHasAnotherDrawMade) {
@@ -584,10 +584,10 @@ TEST(Drawing, NoRoundBeginsAfterAFailedHealthTest) {
     broken = true;
     venue.wait(20'000);
     draw();
-    EXPECT_EQ(table.past.back().status, floor::RoundStatus::settled);
-    EXPECT_EQ(table.proven->wrong, std::nullopt);
+    EXPECT_EQ(table.round.past.back().status, floor::RoundStatus::settled);
+    EXPECT_EQ(table.fairness.proven->wrong, std::nullopt);
     EXPECT_TRUE(table.stopped);
-    EXPECT_EQ(table.round_number, 1U);
+    EXPECT_EQ(table.round.number, 1U);
     const floor::Incident* incident =
         floor::open_incident(venue.state(), id, floor::IncidentKind::malfunction);
     ASSERT_NE(incident, nullptr);
@@ -598,7 +598,7 @@ TEST(Drawing, NoRoundBeginsAfterAFailedHealthTest) {
     Venue::must(venue.by(manager, floor::TableCommand{floor::ResumeTable{id}}));
     draw();
     EXPECT_TRUE(table.stopped);
-    EXPECT_EQ(table.round_number, 1U);
+    EXPECT_EQ(table.round.number, 1U);
     PROVES("ST-GLI19-3.3.2.b");
 }
 
@@ -617,7 +617,7 @@ TEST(Drawing, EveryRoundHasASecretOfItsOwnFromTheSystem) {
                 while (desk.work(venue.engine()) > 0) venue.turn();
                 venue.wait(shown_ms + 20'000);
                 while (desk.work(venue.engine()) > 0) venue.turn();
-                secrets.push_back(*venue.state().tables[id.value()].proven->secret);
+                secrets.push_back(*venue.state().tables[id.value()].fairness.proven->secret);
             }
             venue.restart();
         }
@@ -660,14 +660,14 @@ TEST(Drawing, ASecretThatDoesNotOpenStopsTheTable) {
     Drawing stranger(entropy, nothing);
     while (stranger.work(venue.engine()) > 0) venue.turn();
     EXPECT_TRUE(table.stopped);
-    EXPECT_FALSE(table.outcome.begun());
+    EXPECT_FALSE(table.round.outcome.begun());
     // The one that has it goes on once somebody has looked into it.
     const floor::StaffId manager = venue.add_staff(table.book->policies->ladder.back());
     Venue::must(venue.by(manager, floor::TableCommand{floor::ResumeTable{id}}));
     while (desk.work(venue.engine()) > 0) venue.turn();
     venue.wait(shown_ms);
-    EXPECT_EQ(table.proven->wrong, std::nullopt);
-    EXPECT_EQ(table.round_number, 2U);
+    EXPECT_EQ(table.fairness.proven->wrong, std::nullopt);
+    EXPECT_EQ(table.round.number, 2U);
 }
 
 }  // namespace

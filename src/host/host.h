@@ -17,7 +17,10 @@
 #include <vector>
 
 #include "codec/journal.h"
+#include "floor/command.h"
 #include "floor/decide.h"
+#include "floor/query.h"
+#include "floor/rejection.h"
 #include "floor/state.h"
 #include "host/ports.h"
 #include "journal/store.h"

@@ -59,7 +59,7 @@ void Reception::take_in(const vault::SignInAnswer& answer, std::string_view logi
 
 // On a demo floor one person may deal at many tables, as under `croupier load`.
 bool Reception::counts_places() const {
-    const auto& venue = host_.state().venue;
+    const auto& venue = host_.state().house.venue;
     return holds_places() && venue && !venue->demo;
 }
 

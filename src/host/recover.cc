@@ -6,6 +6,7 @@
 
 #include "floor/apply.h"
 #include "floor/decide.h"
+#include "floor/state.h"
 #include "journal/unsigned_stretch.h"
 
 namespace croupier::host {
@@ -168,7 +169,7 @@ Result<Nothing, Fault> Recoverer::check_signed_head() {
                                      point->head.sequence, what)}};
     };
     if (!journal::checkpoint_holds(*point)) return wrong("has a wrong signature");
-    const auto& keys = recovery_.state.signing_keys;
+    const auto& keys = recovery_.state.house.signing_keys;
     const bool known = keys.empty() ||
                        std::any_of(keys.begin(), keys.end(),
                                    [&](const floor::NameSigningKey& named) {
@@ -189,8 +190,8 @@ Result<Nothing, Fault> Recoverer::check_signed_head() {
 // What came after the last signed head is no longer than a host plays before it signs the next one.
 Result<Nothing, Fault> Recoverer::check_unsigned(journal::Sequence last_signed) {
     const floor::State& state = recovery_.state;
-    if (signer_ == nullptr || state.signing_keys.empty()) return Nothing{};
-    const bool timed = state.venue && !state.venue->demo;
+    if (signer_ == nullptr || state.house.signing_keys.empty()) return Nothing{};
+    const bool timed = state.house.venue && !state.house.venue->demo;
     journal::UnsignedStretch stretch;
     TRY_DO(store_.read(last_signed + 1, head_.sequence,
                        [&](const journal::Batch& row) -> Result<Nothing, Fault> {

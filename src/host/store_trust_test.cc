@@ -115,7 +115,7 @@ TEST_F(Trust, ASnapshotThatTheJournalDoesNotKnowIsRefused) {
     start();
     EXPECT_EQ(host_->recovered().from_snapshot, 0U);
     EXPECT_THAT(host_->recovered().notes, Contains(HasSubstr("does not know of it")));
-    EXPECT_EQ(host_->state().gaming_day, "");
+    EXPECT_EQ(host_->state().house.gaming_day, "");
 }
 
 TEST_F(Trust, ASnapshotWithAnotherDigestThanTheJournalsIsRefused) {
@@ -134,17 +134,17 @@ TEST_F(Trust, ASnapshotWithAnotherDigestThanTheJournalsIsRefused) {
 }
 
 TEST_F(Trust, TheKeyIsJournalledAndEachLaterOneIsSignedByTheOneBefore) {
-    ASSERT_EQ(host_->state().signing_keys.size(), 1U);
-    EXPECT_EQ(host_->state().signing_keys[0].key, signer_.public_key().bytes);
+    ASSERT_EQ(host_->state().house.signing_keys.size(), 1U);
+    EXPECT_EQ(host_->state().house.signing_keys[0].key, signer_.public_key().bytes);
     ASSERT_TRUE(vault_.renew_signing_key().has_value());
     ASSERT_TRUE(host_->turn().has_value());
-    ASSERT_EQ(host_->state().signing_keys.size(), 2U);
-    EXPECT_EQ(host_->state().signing_keys[1].key, signer_.public_key().bytes);
+    ASSERT_EQ(host_->state().house.signing_keys.size(), 2U);
+    EXPECT_EQ(host_->state().house.signing_keys[1].key, signer_.public_key().bytes);
     EXPECT_EQ(points().back().key, signer_.public_key());
     // And after a crash between the two.
     ASSERT_TRUE(vault_.renew_signing_key().has_value());
     start();
-    EXPECT_EQ(host_->state().signing_keys.size(), 3U);
+    EXPECT_EQ(host_->state().house.signing_keys.size(), 3U);
 }
 
 TEST_F(Trust, AnotherVenuesVaultIsRefused) {
@@ -189,7 +189,7 @@ TEST_F(Trust, AStoreInDoubtBeginsNoRoundAndPaysNothingUntilTwoHaveClearedIt) {
     host_->doubt_store("batch 3 is damaged");
     ASSERT_TRUE(host_->turn().has_value());
     start();  // it outlives a restart
-    EXPECT_EQ(host_->state().store_fault, "batch 3 is damaged");
+    EXPECT_EQ(host_->state().house.store_fault, "batch 3 is damaged");
     EXPECT_EQ(from_terminal(floor::CashOut{floor::TerminalId(0)}), Rejection::cash_out_not_now);
     EXPECT_EQ(from_terminal(floor::BuyIn{floor::TerminalId(0), dollars(50)}),
               Rejection::storage_low);

@@ -9,7 +9,8 @@
 #include <vector>
 
 #include "floor/apply.h"
-#include "floor/decide.h"
+#include "floor/command.h"
+#include "floor/rejection.h"
 #include "host/host.h"
 #include "journal/memory/memory_store.h"
 #include "tests/support/shelf.h"

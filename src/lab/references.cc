@@ -5,6 +5,7 @@
 #include <type_traits>
 
 #include "encoding/fields.h"
+#include "floor/state.h"
 
 namespace croupier::lab {
 namespace {
@@ -19,7 +20,7 @@ class Known {
 public:
     explicit Known(const floor::State& state)
         : state_(state),
-          venue_(state.venue.has_value()),
+          venue_(state.house.venue.has_value()),
           tables_(state.tables.size()),
           terminals_(state.terminals.size()),
           devices_(state.devices.size()),

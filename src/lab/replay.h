@@ -10,8 +10,10 @@
 #include <vector>
 
 #include "base/hash.h"
-#include "floor/event.h"
-#include "floor/record.h"
+#include "floor/ids.h"
+#include "floor/incident/incident.h"
+#include "floor/rejection.h"
+#include "floor/round/record.h"
 #include "journal/store.h"
 #include "view/explain/cite.h"
 

@@ -11,9 +11,9 @@ namespace croupier::lab {
 namespace {
 
 const floor::Effect* find_effect(const floor::State& state, floor::EffectId id) {
-    const auto found = std::find_if(state.effects.begin(), state.effects.end(),
+    const auto found = std::find_if(state.pending.effects.begin(), state.pending.effects.end(),
                                     [&](const floor::Effect& effect) { return effect.id == id; });
-    return found == state.effects.end() ? nullptr : &*found;
+    return found == state.pending.effects.end() ? nullptr : &*found;
 }
 
 // Opened before, or by the same command.

@@ -7,7 +7,9 @@
 
 #include "codec/journal.h"
 #include "floor/apply.h"
+#include "floor/command.h"
 #include "floor/decide.h"
+#include "floor/state.h"
 #include "host/recover.h"
 #include "journal/unsigned_stretch.h"
 #include "lab/closing.h"
@@ -141,7 +143,7 @@ void Verifier::judge_signatures() {
     const auto whole = [&](std::string what) {
         result_.problems.push_back({0, 0, {}, {}, std::move(what)});
     };
-    for (const floor::NameSigningKey& named : state_.signing_keys) {
+    for (const floor::NameSigningKey& named : state_.house.signing_keys) {
         const journal::PublicKey key{named.key};
         result_.signing_key = key;
         if (!named.previous) {
@@ -232,9 +234,9 @@ bool Verifier::take(const journal::Batch& row) {
     if (row.at_ms < state_.at) problem({}, {}, "is stamped earlier than its own commands");
     ++result_.batches;
     // Before the journal names a key nobody signs.
-    if (!state_.signing_keys.empty())
+    if (!state_.house.signing_keys.empty())
         unsigned_.take(at_, row.at_ms, std::binary_search(signed_.begin(), signed_.end(), at_),
-                       state_.venue && !state_.venue->demo);
+                       state_.house.venue && !state_.house.venue->demo);
     compare_snapshot();
     return true;
 }
@@ -317,7 +319,7 @@ bool Verifier::host_answered(const codec::Entry& entry, std::size_t place) {
             break;
         case Rejection::overloaded: {
             const std::int64_t waited = command.at - command.received_at;
-            if (!state_.venue || waited <= state_.venue->queue_max_ms ||
+            if (!state_.house.venue || waited <= state_.house.venue->queue_max_ms ||
                 waited != entry.refusal.amount)
                 problem(place, {}, "was refused as overloaded without having waited too long");
             break;

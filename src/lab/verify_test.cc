@@ -5,7 +5,8 @@
 
 #include "base/draw.h"
 #include "codec/journal.h"
-#include "floor/decide.h"
+#include "floor/command.h"
+#include "floor/state.h"
 #include "journal/memory/memory_store.h"
 #include "lab/closing.h"
 #include "tests/support/day.h"

@@ -1,8 +1,10 @@
 #include "view/correction.h"
 
-#include "floor/correction.h"
-#include "floor/read_again.h"
-#include "floor/record.h"
+#include "floor/incident/correction.h"
+#include "floor/incident/read_again.h"
+#include "floor/query.h"
+#include "floor/round/record.h"
+#include "floor/state.h"
 
 namespace croupier::view {
 namespace {

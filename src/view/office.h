@@ -2,6 +2,9 @@
 // is known, not who it is; the inspector sees the pseudonym, which the vault alone can name.
 #pragma once
 
+#include "floor/staff/state.h"
+#include "floor/table/meters.h"
+#include "floor/terminal/state.h"
 #include "view/parts.h"
 
 namespace croupier::view {

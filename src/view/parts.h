@@ -11,7 +11,12 @@
 #include <vector>
 
 #include "base/hash.h"
-#include "floor/state.h"
+#include "floor/forward.h"
+#include "floor/ids.h"
+#include "floor/round/phase.h"
+#include "floor/round/state.h"
+#include "floor/table/settings.h"
+#include "floor/wager/spot.h"
 
 namespace croupier::view {
 

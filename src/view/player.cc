@@ -2,7 +2,8 @@
 
 #include <algorithm>
 
-#include "floor/deciding.h"
+#include "floor/query.h"
+#include "floor/state.h"
 #include "view/view.h"
 
 namespace croupier::view {
@@ -48,8 +49,8 @@ std::vector<Ground> grounds_of(const floor::State& state, const Table& table, co
         [&] { return cite_freeze(state, table, terminal.frozen); });
     add(mine.excluded, Lasting::excluded, [&] { return cite_exclusion(table); });
     add(mine.relaxed, Lasting::relaxed, [&] { return cite_relaxing(table); });
-    add(mine.held > Money{} && table.hold.has_value(), Lasting::held,
-        [&] { return cite_hold(table, *table.hold); });
+    add(mine.held > Money{} && table.round.hold.has_value(), Lasting::held,
+        [&] { return cite_hold(table, *table.round.hold); });
     add(state.ledger.meters(id).owed > Money{}, Lasting::owed, [&] { return cite_debt(table); });
     return grounds;
 }
@@ -80,16 +81,16 @@ MyTable table_for(const Source& source, floor::TableId id, floor::TerminalId ter
         mine.own_most = seat->own_most;
         mine.excluded = seat->excluded;
     }
-    if (table.proven) mine.share = share_of(*table.proven, terminal);
+    if (table.fairness.proven) mine.share = share_of(*table.fairness.proven, terminal);
     // They stay where they are until somebody decides: neither credit nor given back.
     const bool waits = table.phase == Phase::held || (table.stopped && in_round(table.phase));
     if (waits && mine.at_risk > Money{}) {
         mine.held = mine.at_risk;
-        mine.held_round = table.name + "/" + std::to_string(table.round_number);
+        mine.held_round = table.name + "/" + std::to_string(table.round.number);
     }
     // SB-3.7: nobody else has a control for them.
-    if (floor::card_holder(table, source.now) == terminal) mine.reveal_by = table.reveal_by;
-    for (const floor::Prompt& prompt : table.prompts)
+    if (floor::card_holder(table, source.now) == terminal) mine.reveal_by = table.cards.reveal_by;
+    for (const floor::Prompt& prompt : table.notices.prompts)
         if (floor::is_asked(prompt, terminal))
             mine.prompts.push_back({prompt.id, prompt.kind, prompt.closes_at});
     for (std::size_t bet = 0; bet < table.game->bet_count(); ++bet) {

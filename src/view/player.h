@@ -1,6 +1,7 @@
 // What one terminal may know: its own credit and wagers, and of tables what everybody knows.
 #pragma once
 
+#include "floor/notice/prompt.h"
 #include "view/explain/cite.h"
 #include "view/hands.h"
 #include "view/parts.h"

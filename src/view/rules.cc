@@ -6,8 +6,9 @@
 #include <bit>
 
 #include "encoding/wire.h"
-#include "floor/deciding.h"
 #include "floor/game/pay_table.h"
+#include "floor/query.h"
+#include "floor/state.h"
 #include "rules/roulette/rules.h"
 
 namespace croupier::view {
@@ -253,7 +254,7 @@ RulesView rules_of(const floor::State& state, floor::TableId id) {
     rules.name = table.name;
     rules.rulebook = table.settings.rulebook;
     rules.version = table.version;
-    for (const floor::Library& library : state.rulebooks)
+    for (const floor::Library& library : state.house.rulebooks)
         if (library.book == table.book) rules.digest = library.digest;
     rules.game = table.settings.game;
     rules.mode = table.settings.mode;

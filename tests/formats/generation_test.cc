@@ -10,6 +10,7 @@
 #include "codec/journal.h"
 #include "encoding/describe.h"
 #include "floor/decide.h"
+#include "floor/state.h"
 #include "lab/library.h"
 #include "tests/support/printed_file.h"
 

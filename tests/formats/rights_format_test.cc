@@ -3,8 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "encoding/fields.h"
-#include "floor/order_rights.h"
-#include "floor/rights.h"
+#include "floor/staff/order_rights.h"
+#include "floor/staff/rights.h"
 #include "host/test_kit.h"
 #include "tests/support/answers.h"
 #include "tests/support/printed_file.h"
@@ -129,8 +129,9 @@ std::string rights_of(std::string_view book) {
 constexpr std::string_view beginning = R"(# Who may what
 
 Printed from the code (`tests/formats/rights_format_test.cc`, `CROUPIER_UPDATE=1`); the code is
-`src/floor/rights.h` and `src/floor/order_rights.h`, and `tests/properties/authority_test.cc` holds
-the floor to it. Rights are named: what does not stand here as *yes* or *some* is refused.
+`src/floor/staff/rights.h` and `src/floor/staff/order_rights.h`, and
+`tests/properties/authority_test.cc` holds the floor to it. Rights are named: what does not stand
+here as *yes* or *some* is refused.
 
 - A **house** is a rulebook that a table of the venue is played under; a role counts where it stands
   on that rulebook's ladder. Whoever is bound to a pit has no place at tables of another pit, and

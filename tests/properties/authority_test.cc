@@ -9,8 +9,10 @@
 #include <set>
 
 #include "encoding/fields.h"
-#include "floor/deciding.h"
-#include "floor/order_rights.h"
+#include "floor/decide.h"
+#include "floor/staff/order_rights.h"
+#include "floor/staff/rights.h"
+#include "floor/state.h"
 #include "host/test_kit.h"
 #include "tests/support/answers.h"
 #include "tests/support/shelf.h"
@@ -41,7 +43,7 @@ public:
 
 private:
     void fill(TableId& id) { id = table_; }
-    void fill(floor::RoundId& round) { round = {table_, state_.find_table(table_)->round_number}; }
+    void fill(floor::RoundId& round) { round = {table_, state_.find_table(table_)->round.number}; }
     void fill(floor::IncidentId& id) { id = floor::IncidentId(1); }
     void fill(StaffId& id) { id = StaffId(900); }
     void fill(cards::Card& card) { card = *cards::parse_card("9S"); }

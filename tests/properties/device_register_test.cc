@@ -123,7 +123,7 @@ TEST_F(Register, WhatStaffCallOrPutRightIsCountedToo) {
 
 TEST_F(Register, TheVenueMayAskForLess) {
     floor::State state = venue.state();
-    state.venue->trouble_percent = 1;
+    state.house.venue->trouble_percent = 1;
     floor::Command command;
     command.origin = {floor::OriginKind::device, 1};
     command.at = state.at;
@@ -174,7 +174,7 @@ TEST_F(Register, ASnapshotKnowsWhereEverythingIs) {
     const auto again = codec::decode_state(codec::encode_state(venue.state()));
     ASSERT_TRUE(again.has_value());
     EXPECT_EQ(again->devices, venue.state().devices);
-    EXPECT_EQ(again->tables[0].devices, std::vector<DeviceId>{wheel});
+    EXPECT_EQ(again->tables[0].equipment.devices, std::vector<DeviceId>{wheel});
     EXPECT_EQ(again->terminals[0].devices, std::vector<DeviceId>{printer});
     EXPECT_EQ(again->house_devices, std::vector<DeviceId>{store});
     venue.restart();
@@ -185,7 +185,7 @@ TEST_F(Register, ASnapshotKnowsWhereEverythingIs) {
     Venue::must(venue.host(DeviceCommand{floor::DetachDevice{printer, std::nullopt}}));
     Venue::must(venue.by(supervisor, DeviceCommand{floor::DetachDevice{wheel, table}}));
     EXPECT_TRUE(venue.state().terminals[0].devices.empty());
-    EXPECT_TRUE(venue.state().tables[0].devices.empty());
+    EXPECT_TRUE(venue.state().tables[0].equipment.devices.empty());
     Venue::must(venue.host(DeviceCommand{floor::RetireDevice{printer, "worn"}}));
     // Its name is free again.
     add(DeviceKind::ticket_printer, "printer");

@@ -3,7 +3,8 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "floor/deciding.h"
+#include "floor/staff/authority.h"
+#include "floor/state.h"
 #include "host/test_kit.h"
 #include "tests/support/answers.h"
 

@@ -32,7 +32,7 @@ public:
         Venue::must(venue.by(dealer, floor::PlayCommand{floor::ConfirmResult{table}}));
     }
     void correct() {
-        const floor::RoundId round{table, venue.state().tables[0].round_number};
+        const floor::RoundId round{table, venue.state().tables[0].round.number};
         floor::CorrectResult order{round, {}, *find_record(round, whole(), reader())};
         for (const char* card : {"2C", "9S", "3C", "KD"})
             order.outcome.cards.push_back(*cards::parse_card(card));

@@ -1,6 +1,7 @@
 // How rounds are conducted under each document, seen at the floor: every value of [conduct] that is
 // not a role (see authority_test.cc) decides something here. The answers are in houses/ID.answers.
-#include "floor/deciding.h"
+#include "floor/query.h"
+#include "floor/state.h"
 #include "tests/rulebooks/conduct_kit.h"
 #include "tests/support/proves.h"
 

@@ -1,7 +1,11 @@
 // Notices and questions to players where a story cannot look: how much is still missing, who is
 // heard, and what comes together.
-#include "floor/deciding.h"
-#include "floor/record.h"
+#include "floor/decide.h"
+#include "floor/notice/steps.h"
+#include "floor/query.h"
+#include "floor/round/record.h"
+#include "floor/state.h"
+#include "floor/table/queries.h"
 #include "tests/rulebooks/conduct_kit.h"
 #include "tests/support/proves.h"
 
@@ -34,8 +38,8 @@ floor::Ruling answer(const floor::State& state, TableId table, TerminalId from, 
     floor::Command command;
     command.origin = {floor::OriginKind::terminal, from.value()};
     command.at = at;
-    command.order =
-        TableCommand{AnswerPrompt{table, named, state.find_table(table)->prompts.at(0).id, yes}};
+    command.order = TableCommand{
+        AnswerPrompt{table, named, state.find_table(table)->notices.prompts.at(0).id, yes}};
     return floor::decide(state, command);
 }
 
@@ -401,7 +405,7 @@ TEST(Prompt, AnAnswerAtTheEndIsTooLate) {
         after(poll.hall.state(), {floor::TableEvent{floor::open_prompt(
                                      *poll.hall.state().find_table(poll.table), poll.table,
                                      PromptKind::change_game, {poll.one}, now, std::nullopt)}});
-    const floor::Time ends = state.find_table(poll.table)->prompts[0].closes_at;
+    const floor::Time ends = state.find_table(poll.table)->notices.prompts[0].closes_at;
     EXPECT_EQ(ends, now + 15'000);
     EXPECT_EQ(answer(state, poll.table, poll.one, poll.one, false, ends - 1).refusal.reason,
               Rejection::none);
@@ -418,7 +422,7 @@ TEST(Prompt, AnOfferGoesRound) {
                                      *poll.hall.state().find_table(poll.table), poll.table,
                                      PromptKind::cut, {poll.one, poll.two}, now, std::nullopt)}});
     const auto asked = [&](TerminalId terminal) {
-        return floor::is_asked(state.find_table(poll.table)->prompts.at(0), terminal);
+        return floor::is_asked(state.find_table(poll.table)->notices.prompts.at(0), terminal);
     };
     EXPECT_TRUE(asked(poll.one));
     EXPECT_FALSE(asked(poll.two));
@@ -429,12 +433,12 @@ TEST(Prompt, AnOfferGoesRound) {
     state = after(state, floor::time_out_prompts(state, poll.table, now + 16'000));
     EXPECT_FALSE(asked(poll.one));
     EXPECT_TRUE(asked(poll.two));
-    EXPECT_EQ(state.find_table(poll.table)->prompts[0].closes_at, now + 31'000);
+    EXPECT_EQ(state.find_table(poll.table)->notices.prompts[0].closes_at, now + 31'000);
     const floor::Ruling taken = answer(state, poll.table, poll.two, poll.two, true, now + 30'999);
     ASSERT_TRUE(taken.accepted());
     ASSERT_NE(fact_in<floor::PromptClosed>(taken.events), nullptr);
     EXPECT_TRUE(fact_in<floor::PromptClosed>(taken.events)->agreed);
-    EXPECT_TRUE(after(state, taken.events).find_table(poll.table)->prompts.empty());
+    EXPECT_TRUE(after(state, taken.events).find_table(poll.table)->notices.prompts.empty());
     const floor::Ruling left = answer(state, poll.table, poll.two, poll.two, false, now + 30'999);
     ASSERT_TRUE(left.accepted());
     ASSERT_NE(fact_in<floor::PromptClosed>(left.events), nullptr);

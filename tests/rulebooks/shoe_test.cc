@@ -135,7 +135,7 @@ TEST_F(Shoes, CardsThatPlayersHandledDoNotComeBack) {
     open(settings_of("star-baccarat-2025"), "casino_supervisor");
     ASSERT_EQ(load(dealer, usual()), Rejection::none);
     State marked = venue.state();
-    marked.tables[0].shoe.must_be_replaced = true;
+    marked.tables[0].cards.shoe.must_be_replaced = true;
     EXPECT_EQ(expected(marked.tables[0]).what, Expectation::new_shoe);
     const auto decided = [&](const ShoeLoad& wanted) {
         Command command =

@@ -6,7 +6,10 @@
 
 #include "base/draw.h"
 #include "codec/journal.h"
+#include "floor/command.h"
 #include "floor/decide.h"
+#include "floor/query.h"
+#include "floor/state.h"
 #include "host/drawing.h"
 #include "host/host.h"
 #include "lab/library.h"
@@ -436,7 +439,7 @@ void malfunction(Hall& hall) {
                                     table, std::nullopt, "the layout went dark"}});
     hall.wait(60'000);
     std::vector<floor::EffectId> notices;
-    for (const floor::Effect& effect : hall.state().effects)
+    for (const floor::Effect& effect : hall.state().pending.effects)
         if (effect.kind == floor::EffectKind::notify) notices.push_back(effect.id);
     for (const floor::EffectId notice : notices)
         hall.house(floor::TerminalCommand{floor::ReportEffect{notice, floor::EffectResult::done}});
@@ -519,7 +522,7 @@ void close_the_house(Hall& hall) {
         if (hall.state().ledger.credit(TerminalId(i)).total() == Money{}) continue;
         if (i == 5) continue;  // somebody forgets it
         hall.player(i, floor::TerminalCommand{floor::CashOut{TerminalId(i)}});
-        const floor::EffectId printing = hall.state().effects.back().id;
+        const floor::EffectId printing = hall.state().pending.effects.back().id;
         hall.device(floor::TerminalCommand{floor::ReportEffect{
             printing, i == 3 ? floor::EffectResult::unknown : floor::EffectResult::done}});
     }

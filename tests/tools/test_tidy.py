@@ -64,6 +64,41 @@ class TidyTest(HouseTest):
         self.write("src/rules/CMakeLists.txt", "x(a.cc sic_bo/settle.cc)\n")
         self.assertEqual(self.found()[0], ["src/rules/sic_bo/settle.cc:2"])
 
+    def noun(self, name, **files):
+        self.write(f"src/floor/{name}/README.md", "# x\n")
+        for file, text in files.items():
+            self.write(f"src/floor/{name}/{file}.h", HEADER + text)
+
+    def test_nouns_see_what_others_show(self):
+        self.noun("cards", state="", queries="", deck="", shoe="")
+        own = '#include "floor/cards/deck.h"\n'
+        shown = '#include "floor/cards/state.h"\n#include "floor/cards/shoe.h"\n'
+        asked = '#include "floor/cards/queries.h"\n'
+        self.write("src/floor/cards/cut.cc", own + asked)
+        self.write("src/floor/wager/README.md", "# x\n")
+        self.write("src/floor/wager/chips.cc", shown + asked + own)
+        self.write("src/floor/wager/chips_test.cc", own)
+        self.room("floor", decide=own)
+        self.write("src/floor/CMakeLists.txt", "x(decide.cc cards/cut.cc wager/chips.cc)\n")
+        self.room("view", a=shown + asked + own)
+        places, text = self.found()
+        self.assertEqual(places, ["src/floor/decide.cc:1", "src/floor/wager/chips.cc:4",
+                                  "src/view/a.cc:3", "src/view/a.cc:4"])
+        self.assertIn("deck.h is cards's own", text)
+
+    def test_one_place_passes_orders_on(self):
+        self.noun("cards", decide="", apply="")
+        both = '#include "floor/cards/decide.h"\n#include "floor/cards/apply.h"\n'
+        self.room("floor", decide=both, apply=both, query=both)
+        self.assertEqual(self.found()[0], ["src/floor/apply.cc:1", "src/floor/decide.cc:2",
+                                           "src/floor/query.cc:1", "src/floor/query.cc:2"])
+
+    def test_a_noun_has_a_readme_and_short_files(self):
+        self.room("floor", a="int a;\n" * 399, b="int b;\n" * 400)
+        self.room("view", a="int a;\n" * 900)
+        self.write("src/floor/ticket/print_test.cc", "")
+        self.assertEqual(self.found()[0], ["src/floor/b.cc:400", "src/floor/ticket:1"])
+
     def test_leftovers(self):
         self.room("base", a="// FIXME\n// TODO: later\n// TODO(#12): the wheel\n")
         self.assertEqual(self.found()[0], ["src/base/a.cc:1", "src/base/a.cc:2"])

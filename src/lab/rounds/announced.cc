@@ -164,27 +164,28 @@ std::string told_otherwise(const view::ConsequenceView& announced, const Facts& 
 Facts facts_of(const floor::State& state, const floor::Table& table) {
     Facts facts;
     facts.phase = table.phase;
-    facts.round = table.round_number;
-    facts.hold = table.hold;
-    facts.begun = table.outcome.begun();
-    if (!table.past.empty()) {
-        facts.last_ended = table.past.back().round.number;
-        facts.last_void = table.past.back().status == floor::RoundStatus::void_round;
+    facts.round = table.round.number;
+    facts.hold = table.round.hold;
+    facts.begun = table.round.outcome.begun();
+    if (!table.round.past.empty()) {
+        facts.last_ended = table.round.past.back().round.number;
+        facts.last_void = table.round.past.back().status == floor::RoundStatus::void_round;
     }
     const auto past = [&](floor::RoundStatus status) {
-        return count(table.past, [&](const auto& one) { return one.status == status; });
+        return count(table.round.past, [&](const auto& one) { return one.status == status; });
     };
     facts.past_void = past(floor::RoundStatus::void_round);
     facts.past_corrected = past(floor::RoundStatus::corrected);
-    facts.waiting = table.waiting.size();
-    facts.waiting_dummy = count(table.waiting, [](const auto& one) { return one.opens_dummy; });
-    facts.cards = table.outcome.cards.size();
-    facts.load = table.shoe.number;
-    facts.shuffle = table.shoe.must_be_shuffled;
-    facts.check = table.shoe.must_be_checked;
-    facts.replace = table.shoe.must_be_replaced;
-    facts.shoe_first = table.shoe.device_out;
-    facts.prompts = table.prompts.size();
+    facts.waiting = table.cards.waiting.size();
+    facts.waiting_dummy =
+        count(table.cards.waiting, [](const auto& one) { return one.opens_dummy; });
+    facts.cards = table.round.outcome.cards.size();
+    facts.load = table.cards.shoe.number;
+    facts.shuffle = table.cards.shoe.must_be_shuffled;
+    facts.check = table.cards.shoe.must_be_checked;
+    facts.replace = table.cards.shoe.must_be_replaced;
+    facts.shoe_first = table.cards.shoe.device_out;
+    facts.prompts = table.notices.prompts.size();
     const floor::TableId id(static_cast<std::uint32_t>(&table - state.tables.data()));
     for (const floor::Incident& incident : state.incidents) {
         if (incident.closed || incident.round.table != id) continue;
@@ -196,16 +197,16 @@ Facts facts_of(const floor::State& state, const floor::Table& table) {
     facts.excluded = count(table.seats, [](const auto& one) { return one.excluded; });
     facts.relaxed = count(table.seats, [](const auto& one) { return one.relaxed; });
     facts.backed = count(table.seats, [](const auto& one) { return !one.wagers.empty(); });
-    facts.notices =
-        count(state.effects, [](const auto& one) { return one.kind == floor::EffectKind::notify; });
-    facts.by_hand = table.by_hand;
-    facts.closing = table.closing_notice.has_value();
-    facts.limits_later = table.limits_notice.has_value();
-    facts.variant_later = table.variant_notice.has_value();
+    facts.notices = count(state.pending.effects,
+                          [](const auto& one) { return one.kind == floor::EffectKind::notify; });
+    facts.by_hand = table.equipment.by_hand;
+    facts.closing = table.notices.closing.has_value();
+    facts.limits_later = table.notices.limits.has_value();
+    facts.variant_later = table.notices.variant.has_value();
     facts.variant = table.settings.variant;
     facts.period_ms = table.settings.period_ms;
-    facts.restricted = table.restricted.size();
-    facts.no_bet = table.kind == floor::RoundKind::no_bet;
+    facts.restricted = table.layout.restricted.size();
+    facts.no_bet = table.round.kind == floor::RoundKind::no_bet;
     return facts;
 }
 

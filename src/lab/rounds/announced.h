@@ -6,9 +6,10 @@
 #include <optional>
 #include <string>
 
-#include "floor/command.h"
+#include "floor/forward.h"
 #include "floor/rejection.h"
-#include "floor/state.h"
+#include "floor/round/event.h"
+#include "floor/round/phase.h"
 #include "view/explain/consequence.h"
 
 namespace croupier::lab::rounds {

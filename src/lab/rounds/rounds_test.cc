@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "floor/spot.h"
+#include "floor/wager/spot.h"
 #include "lab/games.h"
 #include "lab/rounds/announced.h"
 #include "lab/rounds/read.h"

@@ -1,8 +1,8 @@
 // Cards as a story has them put into play.
 #pragma once
 
-#include "floor/shoe.h"
-#include "floor/state.h"
+#include "floor/cards/shoe.h"
+#include "floor/forward.h"
 #include "lab/rounds/story.h"
 
 namespace croupier::lab::rounds {

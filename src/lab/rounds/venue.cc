@@ -7,7 +7,10 @@
 
 #include "base/check.h"
 #include "floor/apply.h"
+#include "floor/command.h"
 #include "floor/decide.h"
+#include "floor/query.h"
+#include "floor/state.h"
 #include "journal/memory/memory_store.h"
 #include "lab/rounds/announced.h"
 #include "lab/rounds/settings.h"
@@ -256,7 +259,7 @@ void Venue::restart(std::int64_t down_ms) {
 void Venue::finish_effects() {
     const floor::Command last = last_;
     std::vector<floor::EffectId> pending;
-    for (const floor::Effect& effect : state().effects)
+    for (const floor::Effect& effect : state().pending.effects)
         if (!effect.in_doubt && effect.kind == floor::EffectKind::print_ticket)
             pending.push_back(effect.id);
     for (const floor::EffectId effect : pending)

@@ -11,6 +11,7 @@
 #include "base/fault.h"
 #include "base/result.h"
 #include "floor/command.h"
+#include "floor/forward.h"
 #include "host/host.h"
 #include "journal/store.h"
 #include "lab/rounds/bookcase.h"

@@ -134,7 +134,7 @@ Result<floor::StaffId, Fault> AdminDesk::vouch_for(const AdminPerson& person) {
 Result<AdminAnswer, Fault> AdminDesk::status() {
     AdminAnswer answer;
     TRY_DO(on_engine([&]() -> Done {
-        const auto& venue = parts_.host.state().venue;
+        const auto& venue = parts_.host.state().house.venue;
         answer.venue = venue ? venue->name : "";
         answer.build = parts_.build;
         answer.sequence = parts_.host.head().sequence;

@@ -7,7 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "floor/command.h"
+#include "floor/ids.h"
+#include "floor/staff/command.h"
 
 namespace croupier::server {
 

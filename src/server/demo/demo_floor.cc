@@ -6,7 +6,9 @@
 #include <array>
 #include <ctime>
 
-#include "floor/decide.h"
+#include "floor/command.h"
+#include "floor/query.h"
+#include "floor/state.h"
 #include "server/demo/demo_parts.h"
 #include "server/devices/order_counter.h"
 
@@ -76,12 +78,12 @@ private:
     }
 
     Result<Nothing, Fault> open_venue() {
-        if (state().venue) {
-            if (state().venue->demo) return Nothing{};
+        if (state().house.venue) {
+            if (state().house.venue->demo) return Nothing{};
             return Err{Fault{fmt::format(
                 "the store holds the venue \"{}\", which is no demo; the demo wants a store of its "
                 "own",
-                state().venue->name)}};
+                state().house.venue->name)}};
         }
         floor::OpenVenue open;
         open.name = "Demo";
@@ -99,7 +101,7 @@ private:
     Result<Nothing, Fault> bring_rulebooks() {
         for (const auto& [file, text] : rulebooks_) {
             const bool there = std::any_of(
-                state().rulebooks.begin(), state().rulebooks.end(),
+                state().house.rulebooks.begin(), state().house.rulebooks.end(),
                 [&](const floor::Library& library) { return file.starts_with(library.id); });
             if (there) continue;
             TRY_DO(order(floor::VenueCommand{floor::AddRulebook{std::string(text)}},
@@ -151,7 +153,8 @@ private:
         TRY(staff, opener(table.settings.rulebook));
         TRY_DO(order(floor::TableCommand{floor::OpenTable{table.table}}, "opening " + name, staff));
         const bool has_cards = there.game->shoe() != nullptr &&
-                               there.settings.mode != floor::Mode::rng && there.shoe.number == 0;
+                               there.settings.mode != floor::Mode::rng &&
+                               there.cards.shoe.number == 0;
         if (!has_cards) return Nothing{};
         return order(floor::TableCommand{floor::LoadShoe{table.table, floor::usual_load(there)}},
                      "the first cards of " + name, staff);

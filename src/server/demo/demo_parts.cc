@@ -126,7 +126,7 @@ bool DemoParts::pass(Pair& pair, floor::Time now) {
 void DemoParts::act(const floor::State& state, floor::Time now, Orders& orders) {
     // With thousands of wagers between two of its lines nothing is done here.
     const bool due = next_at_ && *next_at_ <= now;
-    if (!moved_ && !due && state.effects.empty()) return;
+    if (!moved_ && !due && state.pending.effects.empty()) return;
     while (enrolled_ < pairs_.size() && enrol(pairs_[enrolled_], state, now, orders)) ++enrolled_;
     for (int exchange = 0; exchange < exchanges_max; ++exchange) {
         bool said = false;

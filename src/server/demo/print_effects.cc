@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "floor/equipment.h"
+#include "floor/device/equipment.h"
 
 namespace croupier::server {
 namespace {
@@ -23,7 +23,7 @@ PrintEffects::PrintEffects() : book_({floor::OriginKind::device, demo_desks_from
 void PrintEffects::act(const floor::State& state, floor::Time now, Orders& orders) {
     next_at_.reset();
     std::map<floor::EffectId, floor::Time> still;
-    for (const floor::Effect& effect : state.effects) {
+    for (const floor::Effect& effect : state.pending.effects) {
         if (effect.in_doubt) continue;  // an attendant's
         if (effect.kind == floor::EffectKind::print_ticket && has_printer(state, effect.terminal))
             continue;

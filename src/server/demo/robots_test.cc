@@ -22,12 +22,12 @@ constexpr std::uint32_t rounds_of_robots = 200;
 constexpr std::int64_t robots_round_max_ms = 400'000;
 
 std::uint32_t rounds_of(const floor::Table& table) {
-    return table.round_number;
+    return table.round.number;
 }
 
 void expect_sound(const floor::State& state) {
     EXPECT_TRUE(state.ledger.conserved());
-    EXPECT_FALSE(state.stopped);
+    EXPECT_FALSE(state.house.stopped);
     for (std::uint32_t i = 0; i < state.terminals.size(); ++i) {
         EXPECT_TRUE(state.ledger.identity_holds(floor::TerminalId(i)));
         EXPECT_FALSE(state.terminals[i].stopped);
@@ -36,7 +36,7 @@ void expect_sound(const floor::State& state) {
 }
 
 std::string where(const floor::Table& table) {
-    return table.name + ", round " + std::to_string(table.round_number) + ", " +
+    return table.name + ", round " + std::to_string(table.round.number) + ", " +
            std::string(floor::phase_names[static_cast<std::size_t>(table.phase)]);
 }
 
@@ -67,7 +67,7 @@ TEST(Robots, PlayEveryTableForHundredsOfRoundsAndTheMoneyIsAllThere) {
     EXPECT_THAT(house.state().incidents, testing::IsEmpty());
     // Tickets are printed as they come.
     EXPECT_GT(Counting::sum(house.ear.accepted, "device report_effect"), 0U);
-    EXPECT_LE(house.state().effects.size(), robot_count);
+    EXPECT_LE(house.state().pending.effects.size(), robot_count);
     EXPECT_EQ(house.state().terminals.size(), house.floor.terminals.size() + robot_count);
 
     const Counting& ear = house.ear;
@@ -92,15 +92,15 @@ TEST(Robots, ARestartInTheMiddleGoesOnWithTheSameTerminalsAndMoney) {
         Robots robots(robot_count, Chance(seed + 1));
         PrintEffects print_effects;
         rounds.assign(house.state().tables.size(), 0);
-        for (std::size_t i = 0; i < rounds.size(); ++i) rounds[i] = house.table(i).round_number;
+        for (std::size_t i = 0; i < rounds.size(); ++i) rounds[i] = house.table(i).round.number;
         const bool done =
             house.run({&dealer, &robots, &print_effects}, more * robots_round_max_ms, [&] {
                 for (std::size_t i = 0; i < rounds.size(); ++i)
-                    if (house.table(i).round_number < rounds[i] + more) return false;
+                    if (house.table(i).round.number < rounds[i] + more) return false;
                 return true;
             });
         for (std::size_t i = 0; i < rounds.size(); ++i)
-            EXPECT_GE(house.table(i).round_number, rounds[i] + more) << where(house.table(i));
+            EXPECT_GE(house.table(i).round.number, rounds[i] + more) << where(house.table(i));
         return done;
     };
     ASSERT_TRUE(play(21, 3));

@@ -3,7 +3,9 @@
 #include <algorithm>
 
 #include "base/names.h"
-#include "floor/decide.h"
+#include "floor/command.h"
+#include "floor/query.h"
+#include "floor/state.h"
 
 namespace croupier::server {
 namespace {
@@ -35,8 +37,8 @@ bool spoils(std::uint8_t warnings) {
 // Cards that were burnt when this shoe was loaded, or are being burnt before it is.
 bool is_of_burn(const floor::Table& table, std::uint32_t sequence) {
     if (floor::expected(table).what == Expectation::new_shoe) return true;
-    const bool fresh = table.shoe.cards_out == table.shoe.load.burnt;
-    return fresh && sequence <= table.shoe.load.burnt;
+    const bool fresh = table.cards.shoe.cards_out == table.cards.shoe.load.burnt;
+    return fresh && sequence <= table.cards.shoe.load.burnt;
 }
 
 // The device has told of this already, and nobody has closed it.
@@ -245,7 +247,7 @@ void DeviceDesk::take_card(const Taking& taking, const devices::CardDrawn& drawn
 
 bool DeviceDesk::was_asked_for(const Taking& taking) {
     const Desk& desk = taking.desk;
-    if (!desk.line.starts_itself || desk.started_round == taking.table.round_number) return true;
+    if (!desk.line.starts_itself || desk.started_round == taking.table.round.number) return true;
     if (floor::in_round(taking.table.phase))
         note(taking, IncidentKind::device_fault, "an outcome that nobody asked for");
     return false;
@@ -319,9 +321,9 @@ void DeviceDesk::direct(const Taking& taking) {
         desk.mode != WheelMode::waits)
         return have_wheel_wait(taking);
     if (desk.line.kind == devices::Kind::shoe) {
-        const bool over = table.phase == Phase::idle && table.round_number > 0;
-        if (over && desk.ended_round != table.round_number) {
-            desk.ended_round = table.round_number;
+        const bool over = table.phase == Phase::idle && table.round.number > 0;
+        if (over && desk.ended_round != table.round.number) {
+            desk.ended_round = table.round.number;
             tell(desk, devices::Order::standby);
         }
         return;
@@ -345,7 +347,7 @@ void DeviceDesk::start(const Taking& taking) {
     Desk& desk = taking.desk;
     const floor::Table& table = taking.table;
     const Expectation what = floor::expected(table).what;
-    const bool tumbles_early = table.phase == Phase::open && table.tumbled;
+    const bool tumbles_early = table.phase == Phase::open && table.round.tumbled;
     const bool due = desk.line.kind == devices::Kind::wheel
                          ? what == Expectation::spin
                          : what == Expectation::roll || tumbles_early;
@@ -353,8 +355,8 @@ void DeviceDesk::start(const Taking& taking) {
     // A ball that runs is this round's already, or nobody's: the wheel is started when it rests.
     if (desk.turning) return;
     const floor::Time again_at = desk.started_at + start_again_ms;
-    if (desk.started_round == table.round_number && taking.now < again_at) return wake_at(again_at);
-    desk.started_round = table.round_number;
+    if (desk.started_round == table.round.number && taking.now < again_at) return wake_at(again_at);
+    desk.started_round = table.round.number;
     desk.started_at = taking.now;
     tell(desk,
          desk.line.kind == devices::Kind::wheel ? devices::Order::start : devices::Order::tumble);
@@ -368,10 +370,10 @@ void DeviceDesk::give_up_waiting(const Taking& taking) {
     const Expectation what = floor::expected(table).what;
     const bool waits = table.settings.mode == floor::Mode::automatic &&
                        (what == Expectation::spin || what == Expectation::roll);
-    if (!waits || desk.given_up_round == table.round_number) return;
-    const floor::Time until = table.closed_at + outcome_max_ms;
+    if (!waits || desk.given_up_round == table.round.number) return;
+    const floor::Time until = table.round.closed_at + outcome_max_ms;
     if (taking.now < until) return wake_at(until);
-    desk.given_up_round = table.round_number;
+    desk.given_up_round = table.round.number;
     taking.send(IncidentCommand{
         floor::ReportMalfunction{taking.id(), std::nullopt, "the device gives no outcome"}});
 }

@@ -113,9 +113,9 @@ protected:
 
     bool run_rounds(Cable& cable, ScriptedDealer& dealer, floor::TableId table,
                     std::uint32_t more) {
-        const std::uint32_t until = house.table(table.value()).round_number + more;
+        const std::uint32_t until = house.table(table.value()).round.number + more;
         return house.run({&dealer, &cable}, std::int64_t{more} * 200'000,
-                         [&] { return house.table(table.value()).round_number >= until; });
+                         [&] { return house.table(table.value()).round.number >= until; });
     }
     ScriptedDealer dealer_without_device(floor::TableId table) const {
         ScriptedDealer dealer({{table, house.floor.tables[table.value()].dealer}}, Chance(5));
@@ -141,7 +141,7 @@ TEST_F(DeskTest, AnAutomaticWheelIsStartedAfterNoMoreBetsAndItsNumberIsTheResult
     std::vector<std::string> numbers;
     for (const std::string& line : cable.told)
         if (line.starts_with("number ")) numbers.push_back(line.substr(0, line.find(" game")));
-    const auto& past = house.table(wheel_table.value()).past;
+    const auto& past = house.table(wheel_table.value()).round.past;
     ASSERT_GE(past.size(), 10U);
     for (std::size_t i = 0; i < past.size(); ++i) {
         EXPECT_EQ(past[i].status, floor::RoundStatus::settled);
@@ -171,7 +171,7 @@ TEST_F(DeskTest, ASpinThatDoesNotCountIsCalledByTheAttendantAndSpunAgain) {
     ASSERT_TRUE(run_rounds(cable, dealer, wheel_table, 3));
     EXPECT_EQ(incidents(floor::IncidentKind::no_spin, false), 2U);
     EXPECT_EQ(incidents(floor::IncidentKind::device_fault, false), 1U);
-    for (const floor::PastRound& past : house.table(wheel_table.value()).past)
+    for (const floor::PastRound& past : house.table(wheel_table.value()).round.past)
         EXPECT_EQ(past.status, floor::RoundStatus::settled);
     for (const floor::Incident& incident : house.state().incidents) EXPECT_TRUE(incident.closed);
 }
@@ -184,7 +184,7 @@ TEST_F(DeskTest, ATumblerIsStartedAndACockedDieIsNoResult) {
     cable.control("fault cocked_die once");
     ASSERT_TRUE(run_rounds(cable, dealer, tumbler_table, 4));
     std::size_t voided = 0;
-    for (const floor::PastRound& past : house.table(tumbler_table.value()).past)
+    for (const floor::PastRound& past : house.table(tumbler_table.value()).round.past)
         voided += past.status == floor::RoundStatus::void_round ? 1U : 0U;
     EXPECT_EQ(voided, 1U);
     EXPECT_EQ(incidents(floor::IncidentKind::no_spin, false), 1U);
@@ -197,11 +197,11 @@ TEST_F(DeskTest, AShoeGivesTheCardsAndItsOwnResult) {
     cable.draws = true;
     ScriptedDealer dealer = dealer_without_device(shoe_table);
     ASSERT_TRUE(run_rounds(cable, dealer, shoe_table, 10));
-    for (const floor::PastRound& past : house.table(0).past)
+    for (const floor::PastRound& past : house.table(0).round.past)
         EXPECT_EQ(past.status, floor::RoundStatus::settled);
     // Each coup ends with the shoe's own word for it, and the two agree.
     EXPECT_GE(kit::Counting::sum(house.ear.accepted, "device report_verdict"), 9U);
-    EXPECT_EQ(house.table(0).shoe.load.burnt, 1U);
+    EXPECT_EQ(house.table(0).cards.shoe.load.burnt, 1U);
     EXPECT_THAT(house.state().incidents, testing::IsEmpty());
     EXPECT_THAT(house.ear.refused, testing::IsEmpty());
 }
@@ -232,7 +232,7 @@ TEST_F(DeskTest, AnOrderThatGotLostIsGivenAgain) {
     cable.loses = devices::Order::start;
     ASSERT_TRUE(run_rounds(cable, dealer, wheel_table, 2));
     EXPECT_FALSE(cable.loses);
-    for (const floor::PastRound& past : house.table(wheel_table.value()).past)
+    for (const floor::PastRound& past : house.table(wheel_table.value()).round.past)
         EXPECT_EQ(past.status, floor::RoundStatus::settled);
 }
 
@@ -246,7 +246,7 @@ TEST_F(DeskTest, ABallThatNobodyAskedForIsNoRoundsResult) {
         return house.table(wheel_table.value()).phase == floor::Phase::open;
     };
     ASSERT_TRUE(house.run({&dealer, &cable}, 200'000, is_open));
-    const std::uint32_t round = house.table(wheel_table.value()).round_number;
+    const std::uint32_t round = house.table(wheel_table.value()).round.number;
     cable.told.clear();
     cable.ordered.clear();
     cable.control("start");  // a hand at the wheel
@@ -255,7 +255,7 @@ TEST_F(DeskTest, ABallThatNobodyAskedForIsNoRoundsResult) {
     for (const std::string& line : cable.told)
         if (line.starts_with("number ")) numbers.push_back(line.substr(0, line.find(" game")));
     ASSERT_GE(numbers.size(), 2U);
-    const auto& past = house.table(wheel_table.value()).past;
+    const auto& past = house.table(wheel_table.value()).round.past;
     const auto played = std::find_if(past.begin(), past.end(),
                                      [&](const auto& one) { return one.round.number == round; });
     ASSERT_NE(played, past.end());
@@ -272,7 +272,7 @@ TEST_F(DeskTest, ADoubleZeroIsANumberOfAWheelThatHasOne) {
     ASSERT_TRUE(run_rounds(cable, dealer, double_table, 2));
     cable.control("next 37");
     ASSERT_TRUE(run_rounds(cable, dealer, double_table, 3));
-    const auto& past = house.table(double_table.value()).past;
+    const auto& past = house.table(double_table.value()).round.past;
     EXPECT_TRUE(std::any_of(past.begin(), past.end(), [](const floor::PastRound& round) {
         return round.outcome.number == std::uint8_t{37};
     }));

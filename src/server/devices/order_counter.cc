@@ -3,7 +3,9 @@
 #include <algorithm>
 
 #include "base/check.h"
+#include "floor/command.h"
 #include "floor/decide.h"
+#include "floor/state.h"
 
 namespace croupier::server {
 floor::Command OrderCounter::write(const floor::State& state, floor::Time now, floor::Order order,

@@ -6,8 +6,10 @@
 #include <optional>
 
 #include "floor/command.h"
+#include "floor/forward.h"
+#include "floor/ids.h"
+#include "floor/origin.h"
 #include "floor/rejection.h"
-#include "floor/state.h"
 
 namespace croupier::server {
 

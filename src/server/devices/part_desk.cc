@@ -5,7 +5,8 @@
 #include <algorithm>
 
 #include "base/names.h"
-#include "floor/decide.h"
+#include "floor/command.h"
+#include "floor/state.h"
 
 namespace croupier::server {
 namespace {
@@ -162,7 +163,7 @@ std::optional<floor::TerminalId> PartDesk::find(const floor::State& state, Part&
 
 void PartDesk::act(const floor::State& state, floor::Time now, Orders& orders) {
     next_at_.reset();
-    if (!state.venue) return;
+    if (!state.house.venue) return;
     for (Part& part : parts_) {
         const auto terminal = find(state, part);
         if (!terminal) {
@@ -237,12 +238,12 @@ void PartDesk::mind_note(const Hearing& at) {
 
 void PartDesk::mind_ticket(const Hearing& at) {
     Part& part = at.part;
-    const auto effect = std::find_if(at.state.effects.begin(), at.state.effects.end(),
-                                     [&](const floor::Effect& one) {
+    const auto effect = std::find_if(at.state.pending.effects.begin(),
+                                     at.state.pending.effects.end(), [&](const floor::Effect& one) {
                                          return one.kind == floor::EffectKind::print_ticket &&
                                                 !one.in_doubt && one.terminal == at.terminal;
                                      });
-    if (effect == at.state.effects.end()) return;
+    if (effect == at.state.pending.effects.end()) return;
     const auto number = static_cast<std::uint32_t>(effect->ticket.value());
     if (part.ticket && part.ticket->first == number) {
         at.send(TerminalCommand{floor::ReportEffect{effect->id, part.ticket->second}});
@@ -252,9 +253,9 @@ void PartDesk::mind_ticket(const Hearing& at) {
     const floor::Time again_at = part.ordered_at + print_again_ms;
     if (part.ordered_ticket == number && at.now < again_at) return wake_at(again_at);
     const auto ticket =
-        std::find_if(at.state.tickets.rbegin(), at.state.tickets.rend(),
+        std::find_if(at.state.pending.tickets.rbegin(), at.state.pending.tickets.rend(),
                      [&](const floor::Ticket& one) { return one.id == effect->ticket; });
-    if (ticket == at.state.tickets.rend()) return;
+    if (ticket == at.state.pending.tickets.rend()) return;
     part.ordered_ticket = number;
     part.ordered_at = at.now;
     tell(part, devices::Order::print_ticket, number,

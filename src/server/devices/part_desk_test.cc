@@ -2,7 +2,7 @@
 
 #include <gmock/gmock.h>
 
-#include "floor/equipment.h"
+#include "floor/device/equipment.h"
 #include "server/demo/demo_parts.h"
 #include "server/demo/test_kit.h"
 
@@ -185,8 +185,8 @@ TEST_F(Parts, ATicketComesFromItsOwnPrinter) {
     command.received_at = house_.host->now();
     command.order = TerminalCommand{floor::CashOut{one}};
     house_.submit(std::move(command));
-    ASSERT_EQ(house_.state().effects.size(), 1U);
-    const floor::EffectId effect = house_.state().effects[0].id;
+    ASSERT_EQ(house_.state().pending.effects.size(), 1U);
+    const floor::EffectId effect = house_.state().pending.effects[0].id;
     EXPECT_NE(ask({floor::OriginKind::device, 19'000},
                   TerminalCommand{floor::ReportEffect{effect, floor::EffectResult::done}}),
               Rejection::none);
@@ -194,7 +194,7 @@ TEST_F(Parts, ATicketComesFromItsOwnPrinter) {
                   TerminalCommand{floor::ReportEffect{effect, floor::EffectResult::done}}),
               Rejection::none);
     run();
-    EXPECT_TRUE(house_.state().effects.empty());
+    EXPECT_TRUE(house_.state().pending.effects.empty());
 }
 
 TEST_F(Parts, ACardIsInTheTerminalWhoseReaderHasIt) {

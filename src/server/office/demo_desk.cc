@@ -241,7 +241,7 @@ bool DemoDesk::answer(const Asked& asked, HttpReply& reply) {
 void DemoDesk::tell_all(HttpReply& reply) {
     const floor::State& state = parts_.engine.host().state();
     ToldFloor all;
-    all.venue = state.venue->name;
+    all.venue = state.house.venue->name;
     for (std::size_t i = 0; i < state.tables.size(); ++i) {
         const auto number = static_cast<std::uint32_t>(i);
         const floor::Table& table = state.tables[i];

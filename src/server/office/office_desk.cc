@@ -8,7 +8,7 @@
 #include "devices/reader/driver.h"
 #include "encoding/wire.h"
 #include "floor/bounds.h"
-#include "floor/rights.h"
+#include "floor/staff/rights.h"
 #include "server/admin/admin_desk.h"
 #include "server/net/authenticator.h"
 #include "server/net/http_words.h"

@@ -1,6 +1,6 @@
 // The office and the inspector over HTTP: sign-in with password, views, orders, enrolment of
-// parts. Who may what says floor/rights.h. On the engine's thread, but for views, which come from
-// the books.
+// parts. Who may what says floor/staff/rights.h. On the engine's thread, but for views, which come
+// from the books.
 #pragma once
 
 #include "server/ops/enrolment.h"
@@ -38,7 +38,7 @@ private:
     struct User {
         floor::StaffId staff;
         std::string role;
-        // What the role may: floor/rights.h.
+        // What the role may: floor/staff/rights.h.
         bool orders = false;
         bool manages = false;
         bool reads = false;

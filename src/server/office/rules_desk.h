@@ -5,7 +5,8 @@
 #include <map>
 #include <string>
 
-#include "floor/state.h"
+#include "floor/forward.h"
+#include "floor/ids.h"
 #include "server/process/mail.h"
 
 namespace croupier::server {

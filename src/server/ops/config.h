@@ -12,7 +12,7 @@
 
 #include "base/fault.h"
 #include "base/result.h"
-#include "floor/settings.h"
+#include "floor/table/settings.h"
 #include "rulebook/tree.h"
 #include "server/ops/config_keys.h"
 #include "server/ops/heads.h"

@@ -5,7 +5,8 @@
 #include <optional>
 
 #include "floor/command.h"
-#include "floor/state.h"
+#include "floor/forward.h"
+#include "floor/ids.h"
 
 namespace croupier::server {
 

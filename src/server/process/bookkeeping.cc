@@ -100,7 +100,7 @@ Result<SnapshotMade, Fault> Bookkeeping::put_snapshot(journal::Store& store) con
 // Every head that was ever signed is in the chain, under a key that the journal names.
 Result<Nothing, Fault> Bookkeeping::check_signed_heads(journal::Store& store) const {
     TRY(points, store.checkpoints());
-    const auto& keys = books_->state().signing_keys;
+    const auto& keys = books_->state().house.signing_keys;
     for (const journal::Checkpoint& point : points) {
         const auto wrong = [&](const std::string& what) {
             return Err{

@@ -9,7 +9,7 @@
 
 #include "base/check.h"
 #include "encoding/wire.h"
-#include "floor/rights.h"
+#include "floor/staff/rights.h"
 #include "server/net/authenticator.h"
 #include "server/protocol/translate.h"
 
@@ -224,8 +224,8 @@ void Engine::greet(Session& session) {
     welcome.server_time = host_->now();
     welcome.part = session.part;
     welcome.number = session.number;
-    welcome.venue = state.venue->name;
-    welcome.demo = state.venue->demo;
+    welcome.venue = state.house.venue->name;
+    welcome.demo = state.house.venue->demo;
     welcome.speed = options_.speed;
     welcome.build = options_.build;
     welcome.program = options_.program;
@@ -234,7 +234,7 @@ void Engine::greet(Session& session) {
     welcome.tables = session.own;
     if (session.part == Part::terminal) {
         welcome.name = state.find_terminal(floor::TerminalId(session.number))->name;
-        welcome.notes = state.venue->notes;
+        welcome.notes = state.house.venue->notes;
     } else {
         welcome.name =
             fmt::format("{} {}", names_of(session.part)[static_cast<std::size_t>(session.part)],

@@ -12,7 +12,8 @@
 #include <variant>
 #include <vector>
 
-#include "floor/event.h"
+#include "floor/ids.h"
+#include "floor/round/event.h"
 #include "server/protocol/client_message.h"
 #include "vault/vault.h"
 

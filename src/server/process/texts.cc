@@ -8,7 +8,9 @@
 
 #include "base/hash.h"
 #include "floor/bounds.h"
+#include "floor/command.h"
 #include "floor/decide.h"
+#include "floor/state.h"
 
 namespace croupier::server {
 namespace {

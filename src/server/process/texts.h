@@ -9,8 +9,8 @@
 #include <map>
 #include <string>
 
-#include "floor/command.h"
-#include "floor/state.h"
+#include "floor/forward.h"
+#include "floor/ids.h"
 #include "vault/vault.h"
 #include "view/parts.h"
 

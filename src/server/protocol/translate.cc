@@ -5,6 +5,8 @@
 #include <type_traits>
 #include <utility>
 
+#include "floor/state.h"
+
 namespace croupier::server {
 namespace {
 
@@ -133,7 +135,7 @@ std::optional<floor::RoundId> record_wanted(const floor::State& state, const Sta
     const auto* correct = std::get_if<CorrectResult>(incident);
     if (correct == nullptr) return std::nullopt;
     const floor::Table* table = state.find_table(correct->round.table);
-    const bool present = table != nullptr && table->round_number == correct->round.number &&
+    const bool present = table != nullptr && table->round.number == correct->round.number &&
                          floor::in_round(table->phase);
     return present ? std::nullopt : std::optional(correct->round);
 }

@@ -4,7 +4,9 @@
 #include <span>
 
 #include "floor/command.h"
-#include "floor/state.h"
+#include "floor/forward.h"
+#include "floor/ids.h"
+#include "floor/round/event.h"
 #include "server/protocol/client_message.h"
 #include "server/protocol/server_message.h"
 

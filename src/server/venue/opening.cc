@@ -7,7 +7,7 @@
 #include <array>
 #include <chrono>
 
-#include "floor/rights.h"
+#include "floor/staff/rights.h"
 
 namespace croupier::server {
 namespace {
@@ -64,7 +64,7 @@ Result<Nothing, Fault> must_be_in_force(const Opening& opening, const ops::Table
     if (date_of(opening.host.now()) < about.effective_on)
         return Err{Fault{fmt::format("table {}: rulebook {} is in force from {} only", table.name,
                                      library->id, about.effective_on)}};
-    for (const floor::Library& other : state.rulebooks)
+    for (const floor::Library& other : state.house.rulebooks)
         if (other.book->about.replaces == about.reference)
             return Err{Fault{fmt::format("table {}: rulebook {} ({}) was replaced by {}",
                                          table.name, library->id, about.reference, other.id)}};
@@ -122,10 +122,10 @@ Result<Nothing, Fault> hire_first(const Opening& opening) {
                                 state.tables[i].book->policies->ladder.back()));
         }
     }
-    if (!state.staff.empty() || state.rulebooks.empty()) return Nothing{};
+    if (!state.staff.empty() || state.house.rulebooks.empty()) return Nothing{};
     for (const std::string_view user : {first_user, second_user})
         TRY_DO(hire_manager(opening, std::string(user),
-                            state.rulebooks.front().book->policies->ladder.back()));
+                            state.house.rulebooks.front().book->policies->ladder.back()));
     return Nothing{};
 }
 
@@ -133,10 +133,10 @@ Result<Nothing, Fault> hire_first(const Opening& opening) {
 
 Result<Nothing, Fault> open_venue(const Opening& opening) {
     const floor::State& state = opening.host.state();
-    if (!state.venue) TRY_DO(begin(opening));
+    if (!state.house.venue) TRY_DO(begin(opening));
     for (const auto& [file, text] : opening.rulebooks) {
         const bool there = std::any_of(
-            state.rulebooks.begin(), state.rulebooks.end(),
+            state.house.rulebooks.begin(), state.house.rulebooks.end(),
             [name = file](const floor::Library& library) { return name.starts_with(library.id); });
         if (!there)
             TRY_DO(order(opening.host, floor::VenueCommand{floor::AddRulebook{std::string(text)}},

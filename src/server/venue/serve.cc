@@ -252,9 +252,9 @@ Result<Nothing, Fault> Venue::open_host() {
     for (const std::string& note : how.notes)
         log_->write(ops::Level::warning, "snapshot_refused", {{"note", note}});
     TRY_DO(check_approved_key());
-    if (const std::string& fault = host_->state().store_fault; !fault.empty())
+    if (const std::string& fault = host_->state().house.store_fault; !fault.empty())
         log_->write(ops::Level::error, "store_fault", {{"fault", fault}, {"since", "before"}});
-    const auto& venue = host_->state().venue;
+    const auto& venue = host_->state().house.venue;
     demo_store_ = venue ? venue->demo : config_.venue.demo;
     if (config_.venue.demo && !demo_store_)
         return Err{Fault{fmt::format("{} is no demo store", config_.store.path)}};
@@ -265,7 +265,8 @@ Result<Nothing, Fault> Venue::open_host() {
     });
     engine_->keep_texts(*texts_);
     // A vault that was restored from a backup knows people again whom the journal has erased.
-    for (const floor::Person& person : host_->state().erased) texts_->erase(person, host_->now());
+    for (const floor::Person& person : host_->state().house.erased)
+        texts_->erase(person, host_->now());
     reception_.emplace(*vault_, *host_, lock_policy(config_.sign_in), host::ReceptionLimits{});
     TRY(entropy, rng::SystemEntropy::open());
     entropy_.emplace(std::move(entropy));

@@ -60,7 +60,7 @@ Result<Nothing, Fault> Venue::check_approved_key() {
     const auto& approved = self_.signing_keys;
     if (approved.empty()) return Nothing{};
     const journal::PublicKey own = signer_->public_key();
-    const auto& keys = host_->state().signing_keys;
+    const auto& keys = host_->state().house.signing_keys;
     const bool known =
         std::any_of(approved.begin(), approved.end(),
                     [&](const journal::PublicKey& key) { return key == own || names(keys, key); });
@@ -73,14 +73,14 @@ Result<Nothing, Fault> Venue::check_approved_key() {
 
 Result<Nothing, Fault> Venue::check_vault_age(const floor::State& state) {
     TRY(count, ops::remembered_reports(*vault_));
-    if (count >= state.vault_changes) return Nothing{};
+    if (count >= state.house.vault_changes) return Nothing{};
     log_->write(ops::Level::error, "vault_set_back",
-                {{"count", count}, {"journal", state.vault_changes}});
+                {{"count", count}, {"journal", state.house.vault_changes}});
     return Err{Fault{fmt::format(
         "the vault {} has reported changes {} times, and the journal has seen {}: it is an older "
         "copy. Restore the newest one, or have two persons accept what is lost: croupier vault "
         "accept",
-        config_.vault.path, count, state.vault_changes)}};
+        config_.vault.path, count, state.house.vault_changes)}};
 }
 
 // What was changed is counted in the vault first, then in the journal: a crash in between leaves
@@ -92,7 +92,7 @@ void Venue::report_vault() {
     const auto next = [this]() -> std::uint64_t {
         const floor::State& state = host_->state();
         const bool holds = state.venue && state.format_generation >= floor::ReportVault::generation;
-        return holds ? state.vault_changes + 1 : 0;
+        return holds ? state.house.vault_changes + 1 : 0;
     };
     const auto count_up = [this](std::uint64_t count) {
         const auto counted = ops::remember_reports(*vault_, count);
@@ -166,7 +166,7 @@ void Venue::doubt_store(const Fault& fault) {
 void Venue::check_store_again() {
     engine_->inbox().put_anyway(Task{[this] {
         std::vector<journal::PublicKey> keys;
-        for (const floor::NameSigningKey& named : host_->state().signing_keys)
+        for (const floor::NameSigningKey& named : host_->state().house.signing_keys)
             keys.push_back({named.key});
         chores_.ask([this, keys] {
             const auto store =

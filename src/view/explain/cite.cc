@@ -4,7 +4,8 @@
 
 #include <algorithm>
 
-#include "floor/deciding.h"
+#include "floor/query.h"
+#include "floor/state.h"
 #include "view/explain/paths.h"
 
 // Behind what happened.
@@ -93,8 +94,8 @@ struct PathsOf {
     Paths operator()(const floor::ResultConfirmed& event) const {
         if (!event.by) return {};
         if (table.phase == floor::Phase::held) return {"conduct.authority.settle_held"};
-        return {table.kind == floor::RoundKind::no_bet ? "conduct.authority.confirm_no_bet"
-                                                       : "conduct.authority.confirm_result"};
+        return {table.round.kind == floor::RoundKind::no_bet ? "conduct.authority.confirm_no_bet"
+                                                             : "conduct.authority.confirm_result"};
     }
     Paths operator()(const floor::RoundVoided& event) const {
         Paths paths;
@@ -190,7 +191,8 @@ struct PathsOf {
     Paths operator()(const floor::CardStrayed& event) const {
         // Between two rounds it is one too many, whatever the last round left on the table.
         const bool first = event.exposed && floor::in_round(table.phase) &&
-                           !table.outcome.begun() && table.kind != floor::RoundKind::no_bet;
+                           !table.round.outcome.begun() &&
+                           table.round.kind != floor::RoundKind::no_bet;
         return {of_game(first           ? "conduct.irregular.first_face_up"
                         : event.exposed ? "conduct.irregular.exposed_stray"
                                         : "conduct.irregular.hidden_stray",

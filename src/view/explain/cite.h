@@ -7,9 +7,11 @@
 #include <string_view>
 #include <vector>
 
-#include "floor/command.h"
 #include "floor/event.h"
-#include "floor/state.h"
+#include "floor/forward.h"
+#include "floor/incident/incident.h"
+#include "floor/rejection.h"
+#include "floor/wager/spot.h"
 
 namespace croupier::view {
 

@@ -4,7 +4,10 @@
 #include <optional>
 
 #include "base/check.h"
-#include "floor/deciding.h"
+#include "floor/decide.h"
+#include "floor/query.h"
+#include "floor/staff/rights.h"
+#include "floor/state.h"
 #include "view/explain/paths.h"
 
 namespace croupier::view {
@@ -253,7 +256,7 @@ private:
             [&](const auto& released) { return released.incident == id; });
     }
     bool is_in_doubt() const {
-        if (table_.phase == floor::Phase::held && table_.hold == floor::HoldReason::misdeal)
+        if (table_.phase == floor::Phase::held && table_.round.hold == floor::HoldReason::misdeal)
             return true;
         return any<floor::RoundHeld>(
             [](const auto& held) { return held.reason == floor::HoldReason::misdeal; });

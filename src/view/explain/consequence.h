@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "floor/command.h"
+#include "floor/forward.h"
 #include "floor/rejection.h"
-#include "floor/state.h"
 #include "view/explain/cite.h"
 
 namespace croupier::view {

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "floor/state.h"
+#include "floor/forward.h"
 #include "view/explain/cite.h"
 
 namespace croupier::view {

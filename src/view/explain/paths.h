@@ -6,7 +6,10 @@
 #include <string_view>
 #include <vector>
 
-#include "floor/state.h"
+#include "floor/forward.h"
+#include "floor/incident/incident.h"
+#include "floor/round/command.h"
+#include "floor/round/event.h"
 #include "view/explain/cite.h"
 
 namespace croupier::view {

@@ -1,7 +1,7 @@
 #include <algorithm>
 
-#include "floor/deciding.h"
-#include "floor/order_rights.h"
+#include "floor/staff/order_rights.h"
+#include "floor/state.h"
 #include "view/explain/consequence.h"
 #include "view/explain/paths.h"
 
