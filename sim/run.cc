@@ -182,7 +182,7 @@ private:
         coverage_.add(report);
         std::vector<std::string> wrongs = report.wrongs;
         // After a failure the store may be closed.
-        if (!wanted_.keep.empty())
+        if (wrongs.empty() && !wanted_.keep.empty())
             if (const auto kept = keep_store(world, fmt::format("{}/{}.db", wanted_.keep, seed));
                 !kept)
                 wrongs.push_back("its store could not be kept: " + kept.error().what);
@@ -296,8 +296,13 @@ int read(int count, char** words) {
             wanted.keep_going = true;
         else if (word == "--keep" && ++i < count)
             wanted.keep = words[i];
-        else if (word == "--heads" && ++i < count)
+        else if (word == "--heads" && ++i < count) {
             wanted.heads = words[i];
+            if (!std::ofstream(wanted.heads)) {
+                fmt::print(stderr, "{}: cannot be written\n", wanted.heads);
+                return 2;
+            }
+        }
         else if (word == "--same-heads" && ++i < count) {
             auto heads = read_heads(words[i]);
             if (!heads) {
