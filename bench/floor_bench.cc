@@ -15,6 +15,7 @@
 #include "codec/journal.h"
 #include "floor/apply.h"
 #include "floor/decide.h"
+#include "floor/state.h"
 #include "host/host.h"
 #include "host/recover.h"
 #include "journal/memory/memory_store.h"
@@ -105,7 +106,7 @@ public:
     }
     void finish_round(TableId id) {
         const Table& table = state.tables[id.value()];
-        state.at = table.closes_at;
+        state.at = table.round.closes_at;
         order(WagerCommand{WakeTable{id}});
         if (table.settings.game == Game::roulette) {
             order(PlayCommand{ReportNumber{id, static_cast<std::uint8_t>(source() % 37)}});

@@ -6,7 +6,10 @@
 #include <memory>
 
 #include "codec/journal.h"
+#include "floor/command.h"
 #include "floor/decide.h"
+#include "floor/query.h"
+#include "floor/state.h"
 #include "host/host.h"
 #include "journal/sqlite/sqlite_store.h"
 #include "lab/library.h"

@@ -5,9 +5,9 @@
 
 #include "base/check.h"
 #include "floor/state.h"
-#include "server/http_request.h"
-#include "server/pages.h"
-#include "server/rules_desk.h"
+#include "server/net/http_request.h"
+#include "server/office/pages.h"
+#include "server/office/rules_desk.h"
 #include "sockets/frame.h"
 
 namespace {

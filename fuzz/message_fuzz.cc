@@ -5,7 +5,7 @@
 
 #include "base/check.h"
 #include "floor/state.h"
-#include "server/translate.h"
+#include "server/protocol/translate.h"
 
 namespace {
 

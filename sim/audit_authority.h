@@ -1,5 +1,4 @@
-// Who may do what under the five documents, as somebody wrote it down who never saw our rulebook
-// files.
+// Who may do what under a rulebook, as the auditor reads its words.
 #pragma once
 
 #include <cstdint>
@@ -65,15 +64,15 @@ enum class AuditAct : std::uint8_t {
 };
 inline constexpr std::size_t audit_act_count = 51;
 
-// A place in the document's ladder of roles, 0 the lowest; nothing: nobody, or no such role.
+// A place in the rulebook's ladder of roles, 0 the lowest; nothing: nobody, or no such role.
 using AuditRank = std::optional<int>;
 
 // What a role counts as when somebody acts.
-AuditRank audit_rank(AuditBook book, std::string_view role);
+AuditRank audit_rank(const AuditBook& book, std::string_view role);
 // The highest there is.
-bool audit_tops(AuditBook book, std::string_view role);
-AuditRank audit_least(AuditBook book, AuditAct act);
+bool audit_tops(const AuditBook& book, std::string_view role);
+AuditRank audit_least(const AuditBook& book, AuditAct act);
 // By the journal's number of the reason.
-AuditRank audit_least_to_void(AuditBook book, std::uint64_t reason);
+AuditRank audit_least_to_void(const AuditBook& book, std::uint64_t reason);
 
 }  // namespace croupier::sim

@@ -5,104 +5,13 @@
 namespace croupier::sim {
 namespace {
 
-constexpr std::array<std::string_view, 5> ids = {"star-rapid-fusion-2024", "star-ltgame-2016",
-                                                 "star-baccarat-2025", "crown-sat-15.1",
-                                                 "canberra-mttg-2019"};
-
-constexpr std::int64_t twenty_minutes_ms = std::int64_t{20} * 60 * 1000;
-
-// RF-3.2.6, RF-4.2, RF-3.7a, RF-5.4, RF-12.5, RF-18.8
-constexpr AuditConduct rapid_fusion = {
-    .confirmation = AuditConfirmation::locks,
-    .below_minimum = AuditBelow::refunded,
-    .one_table = true,
-    .card_from = "2024-10-19",
-    .late_change = AuditLate::outcome_begun,
-    .early = {AuditEarly::stand, AuditEarly::settle, AuditEarly::unless_late, AuditEarly::stand},
-    .closing_notice_ms = twenty_minutes_ms,
-    // RF-11.5.1.9, RF-12.5.7, RF-13.5.6a, RF-14.5.6a, RF-11.5.2, RF-18.5, RF-3.8.1, RF-10.5.20
-    .spins_again = {false, true, false, false},
-    .reconstructed = {false, false, false, false, true, true, false, false, false},
-    .terminal_by_records = {false, true, false, false},
-    .forfeit_for_fraud = true,
-    .invalid_card_undoes = true,
-    .tell_shoe_void = 0b0010,
-};
-// LT-1.1.differential, LT-4.2.6, LT-12.8
-constexpr AuditConduct ltgame = {
-    .confirmation = AuditConfirmation::guarantees,
-    .below_minimum = AuditBelow::refunded,
-    .differential = AuditDifferential::newest_refused,
-    .late_change = AuditLate::settlement,
-    .closing_notice_ms = twenty_minutes_ms,
-    // LT-11.5.1, LT-12.5, LT-11.6.19
-    .dummy_by_hand = true,
-    .forfeit_for_fraud = true,
-    .tell_shoe_void = 0b0010,
-};
-// SB-5.6, SB-6.2, SB-6.7, SB-7.4, SB-14.13, SB-14.14
-constexpr AuditConduct star_baccarat = {
-    .confirmation = AuditConfirmation::none,
-    .below_minimum = AuditBelow::valid,
-    .below_total_refunded = false,
-    .opposing_needs_approval = true,
-    .one_table = true,
-    .card_from = "2024-08-19",
-    .differential = AuditDifferential::pro_rata,
-    .limits_notice = AuditNotice::raised_minimum,
-    .limits_notice_ms = twenty_minutes_ms,
-    .keeps_old_minimum = true,
-    .late_change = AuditLate::outcome_begun,
-    .cash_out_in_play = true,
-    .closing_notice_ms = twenty_minutes_ms,
-    .variant_notice_ms = twenty_minutes_ms,
-    .no_bet_only_empty_or_agreed = true,
-    .cut_is_offered = true,
-    // SB-12.1, SB-12.1.1b, SB-14.10, SB-12.11, SB-4.13
-    .reconstructed = {true},
-    .withdrawal = true,
-    .forfeit_for_fraud = true,
-    .tell_foreign_card = 0b0101,
-    .tell_shoe_void = 0b0100,
-};
-// CR-3.8, CR-4.1, CR-5.4, CR-15.4, CR-20.8
-constexpr AuditConduct crown = {
-    .confirmation = AuditConfirmation::none,
-    .below_minimum = AuditBelow::refused,
-    .one_table = true,
-    .total_maximum = false,
-    .limits_notice = AuditNotice::raised_minimum,
-    .limits_notice_ms = twenty_minutes_ms,
-    .late_change = AuditLate::never,
-    .early = {AuditEarly::stand, AuditEarly::stand, AuditEarly::unless_late, AuditEarly::stand},
-    .cash_out_in_play = true,
-    .cash_out_with_wagers = true,
-    .closing_notice_rounds = 3,
-    // CR-10.6.1, CR-15.7.2, CR-14.4.1, CR-12.9.5, CR-13.11.1, CR-17.9.1, CR-18.8.1, CR-8.3
-    .spins_again = {false, true, true, true},
-    .reconstructed = {true, false, false, false, true, true, true, true, false},
-    .freeze_accounts = true,
-};
-// CN-2.2, CN-3.2, CN-3.3, CN-3.5, CN-7.11, CN-8.3(g), CN-8.3(h), CN-8.8(n)
-constexpr AuditConduct canberra = {
-    .confirmation = AuditConfirmation::required,
-    .below_minimum = AuditBelow::refused,
-    .below_total_refunded = false,
-    .steps_of_minimum = true,
-    .differential = AuditDifferential::at_confirming,
-    .total_maximum = false,
-    .limits_notice = AuditNotice::any_change,
-    .limits_notice_rounds = 1,
-    .late_change = AuditLate::never,
-    .early = {AuditEarly::void_only, AuditEarly::void_only, AuditEarly::unless_late,
-              AuditEarly::stand},
-    .closing_notice_rounds = 3,
-    .cutting_card_ends_coup_under_way = true,
-    .tie_adds_coup = true,
-    // CN-9.6, CN-10.5, CN-8.8(d), CN-6.3
-    .reconstructed = {true},
-    .stop_table = true,
-};
+constexpr std::array<std::string_view, audit_game_count> game_names = {
+    "baccarat",   "roulette",         "sic_bo",       "lucky_sic_bo", "blackjack",
+    "casino_war", "three_card_poker", "triple_chase", "big_wheel"};
+constexpr std::array<std::string_view, audit_source_count> source_names = {"cards", "wheel", "dice",
+                                                                           "big_wheel"};
+constexpr std::array<std::string_view, 4> told_names = {"surveillance", "inspector",
+                                                        "daily_summary", "monthly_report"};
 
 constexpr std::array<std::string_view, 16> baccarat = {"player",
                                                        "banker",
@@ -120,20 +29,21 @@ constexpr std::array<std::string_view, 16> baccarat = {"player",
                                                        "player_natural_win",
                                                        "banker_natural_win",
                                                        "winning_hand_total"};
-constexpr std::array<std::string_view, 14> roulette = {
-    "straight_up", "split", "street", "corner", "six_line", "five_number", "column",
-    "dozen",       "low",   "high",   "even",   "odd",      "red",         "black"};
+constexpr std::array<std::string_view, 20> roulette = {
+    "straight_up", "split",     "street",       "corner",     "six_line",   "five_number", "column",
+    "dozen",       "low",       "high",         "even",       "odd",        "red",         "black",
+    "tier",        "orphelins", "grand_series", "zero_spiel", "neighbours", "finales"};
 constexpr std::array<std::string_view, 11> sic_bo_bets = {"small",
-                                                   "big",
-                                                   "even",
-                                                   "odd",
-                                                   "specific_triple",
-                                                   "specific_double",
-                                                   "single_die",
-                                                   "any_triple",
-                                                   "three_dice_total",
-                                                   "two_dice_combination",
-                                                   "four_number_combination"};
+                                                          "big",
+                                                          "even",
+                                                          "odd",
+                                                          "specific_triple",
+                                                          "specific_double",
+                                                          "single_die",
+                                                          "any_triple",
+                                                          "three_dice_total",
+                                                          "two_dice_combination",
+                                                          "four_number_combination"};
 constexpr std::array<std::string_view, 4> blackjack = {"player", "kings_bounty", "royal_match_21",
                                                        "bet_the_set_21"};
 constexpr std::array<std::string_view, 2> casino_war = {"ante", "tie"};
@@ -166,18 +76,202 @@ std::span<const std::string_view> names_of(std::uint64_t game) {
     return {};
 }
 
-}  // namespace
+// One word of a list that the auditor knows; what he does not know he says.
+class Words {
+public:
+    Words(const AuditValues& values, std::string& why) : values_(values), why_(why) {}
 
-std::optional<AuditBook> audit_book(std::string_view rulebook) {
-    for (std::size_t i = 0; i < ids.size(); ++i)
-        if (rulebook.starts_with(ids[i])) return static_cast<AuditBook>(i);
-    return std::nullopt;
+    template <class Enum, std::size_t count>
+    Enum choose(const std::string& path, const std::array<std::string_view, count>& words) {
+        const std::string word = values_.word(path);
+        for (std::size_t i = 0; i < count; ++i)
+            if (words[i] == word) return static_cast<Enum>(i);
+        if (why_.empty()) why_ = path + " says \"" + word + "\"";
+        return {};
+    }
+    // Where the rulebook need not say it.
+    template <class Enum, std::size_t count>
+    Enum choose_if_said(const std::string& path, const std::array<std::string_view, count>& words) {
+        return values_.has(path) ? choose<Enum>(path, words) : Enum{};
+    }
+    AuditGames games(const std::string& path) const {
+        AuditGames set{};
+        for (std::size_t i = 0; i < set.size(); ++i) set[i] = values_.lists(path, game_names[i]);
+        return set;
+    }
+    std::uint64_t told(const std::string& path) const {
+        std::uint64_t set = 0;
+        for (std::size_t i = 0; i < told_names.size(); ++i)
+            if (values_.lists(path, told_names[i])) set |= std::uint64_t{1} << i;
+        return set;
+    }
+    std::int64_t ms(const std::string& path) const { return values_.whole(path) * 1000; }
+    bool is_set(const std::string& path) const { return values_.is_set(path); }
+
+private:
+    const AuditValues& values_;
+    std::string& why_;
+};
+
+void read_wagers(Words& words, const AuditValues& values, AuditConduct& conduct) {
+    const std::string wagers = "conduct.wagers.";
+    conduct.confirmation = words.choose<AuditConfirmation>(
+        wagers + "confirmation",
+        std::array<std::string_view, 4>{"none", "locks", "required", "guarantees"});
+    conduct.below_minimum = words.choose<AuditBelow>(
+        wagers + "below_minimum", std::array<std::string_view, 3>{"refused", "refunded", "valid"});
+    conduct.confirms_below_minimum = values.word(wagers + "confirms_below_minimum") != "false";
+    conduct.below_total_refunded = values.word(wagers + "below_total") == "refunded";
+    conduct.steps_of_minimum = words.is_set(wagers + "steps_of_minimum");
+    conduct.opposing_needs_approval = values.word(wagers + "opposing_bets") == "with_approval";
+    conduct.one_table = words.is_set(wagers + "one_table");
+    conduct.card_from = values.word(wagers + "player_card_from");
+    if (conduct.card_from == "never") conduct.card_from.clear();
+    const std::string limits = "conduct.limits.";
+    conduct.differential = words.choose<AuditDifferential>(
+        limits + "differential",
+        std::array<std::string_view, 4>{"none", "newest_refused", "at_confirming", "pro_rata"});
+    conduct.total_maximum = words.is_set(limits + "total_maximum");
+    conduct.limits_notice = words.choose<AuditNotice>(
+        limits + "notice_for",
+        std::array<std::string_view, 3>{"nothing", "raised_minimum", "any_change"});
+    conduct.limits_notice_ms = words.ms(limits + "notice_seconds");
+    conduct.limits_notice_rounds =
+        static_cast<std::uint64_t>(values.whole(limits + "notice_rounds"));
+    conduct.keeps_old_minimum = words.is_set(limits + "keeps_old_minimum");
+    conduct.individual_limits = words.is_set(limits + "individual_limits");
 }
 
-const AuditConduct& audit_conduct(AuditBook book) {
-    static constexpr std::array<AuditConduct, 5> all = {rapid_fusion, ltgame, star_baccarat, crown,
-                                                        canberra};
-    return all[static_cast<std::size_t>(book)];
+void read_times(Words& words, const AuditValues& values, AuditConduct& conduct) {
+    const std::string betting = "conduct.betting.";
+    conduct.waits_for_wager = words.games(betting + "bet_now");
+    for (std::size_t i = 0; i < game_names.size(); ++i)
+        conduct.least_period_ms[i] =
+            words.ms(betting + "least_seconds." + std::string(game_names[i]));
+    if (values.has(betting + "usual_decision_seconds"))
+        conduct.decision_ms = words.ms(betting + "usual_decision_seconds");
+    conduct.late_change = words.choose<AuditLate>(
+        betting + "late_change",
+        std::array<std::string_view, 3>{"never", "outcome_begun", "settlement"});
+    conduct.late_change_by_method_b = words.is_set(betting + "late_change_by_method_b");
+    for (std::size_t i = 0; i < source_names.size(); ++i)
+        conduct.early[i] = words.choose_if_said<AuditEarly>(
+            "conduct.early_outcome." + std::string(source_names[i]),
+            std::array<std::string_view, 4>{"stand", "held_to_settle", "held_to_void",
+                                            "held_unless_late_wagers"});
+    conduct.cash_out_in_play = words.is_set("conduct.cash_out.in_play");
+    conduct.cash_out_with_wagers = words.is_set("conduct.cash_out.with_wagers");
+    const std::string closing = "conduct.closing.";
+    conduct.closing_notice_ms = words.ms(closing + "notice_seconds");
+    conduct.closing_notice_rounds =
+        static_cast<std::uint64_t>(values.whole(closing + "notice_rounds"));
+    conduct.idle_rounds = static_cast<std::uint64_t>(values.whole(closing + "idle_rounds"));
+    conduct.variant_changes = values.has(closing + "variant_notice_seconds");
+    conduct.variant_notice_ms = words.ms(closing + "variant_notice_seconds");
+}
+
+void read_cards(const AuditValues& values, AuditConduct& conduct) {
+    conduct.no_bet_only_empty_or_agreed =
+        values.word("conduct.opening.no_bet_coups") == "empty_or_agreed";
+    const std::string cut = values.word("conduct.authority.offer_cut");
+    conduct.cut_is_offered = !cut.empty() && cut != "nobody";
+    for (std::size_t i = 0; i < game_names.size(); ++i) {
+        const std::string shoe = std::string(game_names[i]) + ".shoe.";
+        conduct.cut_within_is_last[i] =
+            values.word(shoe + "cutting_card_during_coup") != "one_more_coup";
+        conduct.cut_first_is_last[i] =
+            values.word(shoe + "cutting_card_as_first_card") != "one_more_coup";
+        conduct.tie_adds_coup[i] = values.is_set(shoe + "tie_adds_one_coup");
+    }
+}
+
+void read_irregular(Words& words, const AuditValues& values, AuditConduct& conduct) {
+    constexpr std::array<std::string_view, 3> fates = {"dummy", "next_card", "burned"};
+    const std::string irregular = "conduct.irregular.";
+    for (std::size_t i = 0; i < game_names.size(); ++i) {
+        const std::string game(game_names[i]);
+        conduct.exposed_stray[i] =
+            words.choose_if_said<AuditFate>(irregular + "exposed_stray." + game, fates);
+        conduct.hidden_stray[i] =
+            words.choose_if_said<AuditFate>(irregular + "hidden_stray." + game, fates);
+        conduct.first_face_up[i] =
+            words.choose_if_said<AuditFate>(irregular + "first_face_up." + game, fates);
+        conduct.refilled[i] = values.word(irregular + "short_cards." + game) == "refilled";
+    }
+    for (std::size_t i = 0; i < source_names.size(); ++i) {
+        const std::string source(source_names[i]);
+        conduct.spins_again[i] = values.word(irregular + "no_spin." + source) == "again";
+        conduct.terminal_by_records[i] =
+            values.word(irregular + "terminal_fault." + source) == "records";
+    }
+    conduct.reconstructed = words.games(irregular + "reconstruction");
+    conduct.withdrawal = words.is_set(irregular + "withdrawal");
+    conduct.withdrawal_on_power_failure = words.games(irregular + "withdrawal_on_power_failure");
+    conduct.dummy_by_hand = words.is_set(irregular + "dummy_by_hand");
+    conduct.freeze_accounts = words.is_set(irregular + "freeze_accounts");
+    conduct.withhold_winnings = words.is_set(irregular + "withhold_winnings");
+    conduct.stop_table = words.is_set(irregular + "stop_table");
+    conduct.forfeit_for_fraud = words.is_set(irregular + "forfeit_for_fraud");
+    conduct.invalid_card_undoes = words.is_set(irregular + "invalid_card_undoes");
+    const std::string notices = "conduct.notices.";
+    conduct.tell_foreign_card = words.told(notices + "foreign_card");
+    conduct.tell_shoe_void = words.told(notices + "shoe_void");
+    conduct.tell_malfunction = words.told(notices + "malfunction");
+    conduct.notice_ms = values.whole(notices + "within_hours") * 60 * 60 * 1000;
+}
+
+std::set<std::uint64_t> bets_in(const AuditValues& values, const std::string& path) {
+    std::set<std::uint64_t> bets;
+    for (const std::string& name : values.words(path))
+        bets.insert(audit_bet(static_cast<std::uint64_t>(AuditGame::baccarat), name));
+    return bets;
+}
+
+}  // namespace
+
+std::shared_ptr<const AuditBook> read_audit_book(std::string_view text, std::string& why) {
+    auto book = std::make_shared<AuditBook>();
+    if (const auto line = book->values.read(text)) {
+        why = "line " + std::to_string(*line) + " cannot be read";
+        return nullptr;
+    }
+    const AuditValues& values = book->values;
+    Words words(values, why);
+    book->id = values.word("id");
+    read_wagers(words, values, book->conduct);
+    read_times(words, values, book->conduct);
+    read_cards(values, book->conduct);
+    read_irregular(words, values, book->conduct);
+    book->rounding.mode = words.choose<AuditRounding::Mode>(
+        "money.rounding", std::array<std::string_view, 4>{"down", "up", "nearest", "exact"});
+    book->rounding.unit = values.whole("money.rounding_unit_cents");
+    if (book->rounding.unit <= 0 && why.empty()) why = "money is rounded to nothing";
+    book->side_bets = bets_in(values, "baccarat.side_bets_need.these");
+    book->main_bets = bets_in(values, "baccarat.side_bets_need.need_one_of");
+    book->draw_below_hard = static_cast<int>(values.whole("blackjack.automatic_draw.below_hard"));
+    book->draw_below_soft = static_cast<int>(values.whole("blackjack.automatic_draw.below_soft"));
+    book->draws_itself = values.word("blackjack.automatic_draw.when") == "always";
+    book->split_aces_one_card = values.is_set("blackjack.split_aces_one_card");
+    return why.empty() ? book : nullptr;
+}
+
+Cents AuditRounding::amount(Cents stake, AuditOdds odds) const {
+    const Cents part = odds.of * unit;
+    const Cents whole = stake * odds.win / part;
+    const Cents rest = stake * odds.win % part;
+    const bool more = mode == Mode::up ? rest > 0 : mode == Mode::nearest && 2 * rest >= part;
+    return (whole + (more ? 1 : 0)) * unit;
+}
+
+std::string_view audit_game_name(std::uint64_t game) {
+    return game < game_names.size() ? game_names[static_cast<std::size_t>(game)]
+                                    : std::string_view();
+}
+
+std::string_view audit_bet_name(std::uint64_t game, std::uint64_t bet) {
+    const auto names = names_of(game);
+    return bet >= 1 && bet <= names.size() ? names[static_cast<std::size_t>(bet - 1)]
+                                           : std::string_view();
 }
 
 std::size_t audit_source(std::uint64_t game) {

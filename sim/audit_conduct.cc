@@ -89,8 +89,8 @@ void Auditor::leave(std::uint64_t terminal) {
 void Auditor::take_table_event(const AuditLook& event, const Moment& moment) {
     const std::uint64_t name = event.number(1);
     if (event.type() == 300) {
-        const auto settings = read_settings(event.at(3));
-        if (!settings) return wrong("a table under a document that nobody knows");
+        const auto settings = read_settings(books_, event.at(3));
+        if (!settings) return wrong("a table under a rulebook that is not there");
         if (!tables_.emplace(name, Table{}).second) wrong("a table was added twice");
         tables_[name].settings = *settings;
         return;
@@ -118,8 +118,8 @@ void Auditor::take_table_event(const AuditLook& event, const Moment& moment) {
             return take_settings(event, moment);
         case 310:
             // CR-12.9.7: too few cards for the hand; SB-13.5: from a shoe, as the device is out.
-            if (round_at(name) != nullptr && !(table.settings.game() == AuditGame::triple_chase) &&
-                !table.settings.terms.is(AuditBook::star_baccarat))
+            if (round_at(name) != nullptr && !table.conduct().withdrawal &&
+                !table.conduct().refilled[static_cast<std::size_t>(table.settings.game())])
                 wrong("a shoe was loaded in a round");
             if (event.number(2) != ++table.shoes) wrong("a shoe was left out");
             check_cut(event, table);
@@ -192,7 +192,7 @@ void Auditor::take_notice(const AuditLook& event, const Moment& moment) {
         noticed.variant = event.text(2);
         // Agreed to by everybody, or nobody there: when the round under way has ended.
         const bool at_once = playing && (table.agreed || players_at(name).empty());
-        if (conduct.variant_notice_ms == 0) wrong("a variant changes where none may");
+        if (!conduct.variant_changes) wrong("a variant changes where none may");
         if (noticed.at != moment.at + conduct.variant_notice_ms &&
             !(at_once && noticed.at == moment.at))
             wrong("another variant was announced too late");
@@ -221,8 +221,8 @@ void Auditor::take_notice(const AuditLook& event, const Moment& moment) {
 void Auditor::take_settings(const AuditLook& event, const Moment& moment) {
     const std::uint64_t name = event.number(1);
     Table& table = tables_[name];
-    const auto settings = read_settings(event.at(2));
-    if (!settings) return wrong("a table under a document that nobody knows");
+    const auto settings = read_settings(books_, event.at(2));
+    if (!settings) return wrong("a table under a rulebook that is not there");
     if (round_at(name) != nullptr) wrong("a table changed within a round");
     AuditSettings expected = table.settings;
     if (event.type() == 305) {
@@ -296,7 +296,7 @@ void Auditor::take_seat_asked(const AuditLook& event) {
     const auto& guests = tables_[event.number(1)].guests;
     const auto guest = guests.find(event.number(2));
     if (guest == guests.end() || guest->second.idle != event.number(3) ||
-        guest->second.idle < audit_idle_rounds)
+        guest->second.idle < tables_[event.number(1)].conduct().idle_rounds)
         wrong("a seat was asked for that has not sat out");
 }
 
@@ -334,8 +334,10 @@ void Auditor::check_withdrawal(const AuditPrompt& prompt, std::uint64_t name) {
     if (staking != std::set<std::uint64_t>(prompt.asked.begin(), prompt.asked.end()))
         wrong("not everybody with a wager may withdraw it");
     const Table& table = tables_[name];
-    if (!table.conduct().withdrawal && table.settings.game() != AuditGame::three_card_poker)
-        wrong("wagers may be withdrawn where none may");
+    const bool of_power =
+        table.conduct()
+            .withdrawal_on_power_failure[static_cast<std::size_t>(table.settings.game())];
+    if (!table.conduct().withdrawal && !of_power) wrong("wagers may be withdrawn where none may");
 }
 
 // SB-8.8 to SB-8.11: the largest stake on that hand first, of equal ones the highest number.

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 
 #include "sim/auditor.h"
 
@@ -32,6 +33,10 @@ enum class Kind : std::uint8_t {
     note_stacker,
     ticket_printer,
     network,
+    database,
+    jackpot_server,
+    image_server,
+    card_reader,
 };
 using Kinds = std::vector<Kind>;
 // States.
@@ -45,53 +50,45 @@ constexpr std::uint64_t rng = 2;
 const Kinds sources_of_cards = {Kind::card_shoe, Kind::scanning_shoe, Kind::shuffling_device};
 const Kinds shoes = {Kind::card_shoe, Kind::scanning_shoe};
 
-std::vector<Kinds> wanted_anywhere(AuditBook book) {
-    std::vector<Kinds> wanted = {{Kind::player_terminal}, {Kind::game_system}};
-    if (book != AuditBook::crown) wanted.push_back({Kind::dealer_terminal});
-    if (book == AuditBook::rapid_fusion) wanted.push_back({Kind::network});
-    return wanted;
+constexpr std::array<std::string_view, 26> kind_names = {"dealer_terminal",
+                                                         "player_terminal",
+                                                         "game_system",
+                                                         "card_shoe",
+                                                         "scanning_shoe",
+                                                         "shuffling_device",
+                                                         "multishuffler",
+                                                         "deck_checker",
+                                                         "card_set",
+                                                         "discard_rack",
+                                                         "wheel",
+                                                         "automated_wheel",
+                                                         "ball",
+                                                         "tumbler",
+                                                         "tumbler_controller",
+                                                         "dice_set",
+                                                         "dice_reader",
+                                                         "big_wheel",
+                                                         "display",
+                                                         "note_stacker",
+                                                         "ticket_printer",
+                                                         "network",
+                                                         "database",
+                                                         "jackpot_server",
+                                                         "image_server",
+                                                         "card_reader"};
+
+// What serves for a word of the rulebook: any source of cards, a shoe of either kind, or just that.
+Kinds kinds_of(std::string_view word) {
+    if (word == "dealing_source") return sources_of_cards;
+    if (word == "card_shoe") return shoes;
+    for (std::size_t i = 0; i < kind_names.size(); ++i)
+        if (kind_names[i] == word) return {static_cast<Kind>(i)};
+    return {};
 }
 
-std::vector<Kinds> wanted_for_dice(AuditBook book, AuditGame game, bool dealt) {
-    std::vector<Kinds> wanted = {{Kind::tumbler}, {Kind::dice_set}};
-    const bool lucky = game == AuditGame::lucky_sic_bo;
-    if (!dealt || lucky) wanted.push_back({Kind::dice_reader});
-    if (dealt && book == AuditBook::crown) wanted.push_back({Kind::dealer_terminal});
-    return wanted;
-}
-
-std::vector<Kinds> wanted_for_cards(AuditBook book, AuditGame game) {
-    if (book == AuditBook::canberra) return {shoes};
-    if (book == AuditBook::star_baccarat) return {sources_of_cards};
-    if (book == AuditBook::crown) {
-        if (game == AuditGame::three_card_poker)
-            return {{Kind::dealer_terminal}, shoes, {Kind::multishuffler}};
-        if (game == AuditGame::triple_chase)
-            return {{Kind::dealer_terminal}, {Kind::shuffling_device}};
-        return {{Kind::dealer_terminal}, sources_of_cards};
-    }
-    if (game == AuditGame::baccarat) return {{Kind::scanning_shoe}, {Kind::card_set}};
-    return {{Kind::shuffling_device}, {Kind::card_set}};
-}
-
-std::vector<Kinds> wanted_for(AuditBook book, AuditGame game, bool dealt) {
-    const bool crown_dealt = dealt && book == AuditBook::crown;
-    std::vector<Kinds> wanted;
-    switch (game) {
-        case AuditGame::roulette:
-            wanted = {{dealt ? Kind::wheel : Kind::automated_wheel}, {Kind::ball}};
-            if (crown_dealt) wanted.push_back({Kind::dealer_terminal});
-            return wanted;
-        case AuditGame::big_wheel:
-            wanted = {{Kind::big_wheel}};
-            if (crown_dealt) wanted.push_back({Kind::dealer_terminal});
-            return wanted;
-        case AuditGame::sic_bo:
-        case AuditGame::lucky_sic_bo:
-            return wanted_for_dice(book, game, dealt);
-        default:
-            return dealt ? wanted_for_cards(book, game) : wanted;
-    }
+void want(const AuditBook& book, const std::string& path, std::vector<Kinds>& wanted) {
+    for (const std::string& word : book.values.words("conduct.equipment." + path))
+        wanted.push_back(kinds_of(word));
 }
 
 bool reports(Kind kind) {
@@ -114,6 +111,8 @@ void Auditor::take_device_event(const AuditLook& event) {
         Device device;
         device.kind = event.number(2);
         device.approved = !event.text(4).empty();
+        if (event.has(6) && staff_.contains(event.number(6)))
+            device.brought_by = houses_managed(staff_[event.number(6)]);
         devices_[id] = device;
         return;
     }
@@ -179,11 +178,11 @@ bool Auditor::works(const Device& device, bool by_hand) const {
 void Auditor::check_equipment(std::uint64_t name) {
     const Table& table = tables_[name];
     if (!table.settings.asks_for_equipment) return;
-    const AuditBook book = table.settings.terms.book;
-    std::vector<Kinds> wanted = wanted_anywhere(book);
+    std::vector<Kinds> wanted;
+    want(table.book(), "table", wanted);
+    const std::string game(audit_game_name(table.settings.terms.game));
     if (table.settings.mode != rng)
-        for (Kinds& kinds : wanted_for(book, table.settings.game(), table.settings.is_dealt()))
-            wanted.push_back(std::move(kinds));
+        want(table.book(), (table.settings.is_dealt() ? "dealt." : "automatic.") + game, wanted);
     for (const Kinds& kinds : wanted) {
         const bool there = std::any_of(devices_.begin(), devices_.end(), [&](const auto& entry) {
             const Device& device = entry.second;
@@ -199,7 +198,6 @@ void Auditor::check_equipment(std::uint64_t name) {
 // RF-2.2.4, RF-2.2.5, LT-2.2.7, LT-2.2.8, CR-1.1q.
 void Auditor::check_terminal(std::uint64_t table, std::uint64_t terminal) {
     if (!tables_[table].settings.asks_for_equipment) return;
-    const AuditBook book = tables_[table].settings.terms.book;
     const auto has = [&](Kind kind) {
         return std::any_of(devices_.begin(), devices_.end(), [&](const auto& entry) {
             const Device& device = entry.second;
@@ -208,11 +206,10 @@ void Auditor::check_terminal(std::uint64_t table, std::uint64_t terminal) {
                    (kind != Kind::player_terminal || device.tables.contains(table));
         });
     };
-    const bool star = book == AuditBook::rapid_fusion || book == AuditBook::ltgame;
     if (!has(Kind::player_terminal)) wrong("a wager from a terminal that is not linked");
-    if ((star || book == AuditBook::crown) && !has(Kind::note_stacker))
-        wrong("a wager from a terminal without a stacker");
-    if (star && !has(Kind::ticket_printer)) wrong("a wager from a terminal without a printer");
+    for (const std::string& part : tables_[table].book().values.words("conduct.equipment.terminal"))
+        for (const Kind kind : kinds_of(part))
+            if (!has(kind)) wrong("a wager from a terminal without a " + part);
 }
 
 }  // namespace croupier::sim

@@ -58,7 +58,7 @@ void Auditor::take_incident_event(const AuditLook& event, const Moment& moment) 
         case 610:
             return take_reconstructed(event, moment);
         case 611:
-            return take_stray(event);
+            return take_stray(event, moment);
         case 612:
             if (const Round* round = find_round(event, "seen")) {
                 const AuditConduct& conduct = tables_[event.at(1).number(1)].conduct();
@@ -136,13 +136,17 @@ void Auditor::take_incident_closed(const AuditLook& event) {
 
 void Auditor::take_notice_ordered(const AuditLook& event, const Moment& moment) {
     if (!notices_[event.number(2)].insert(event.number(3)).second) wrong("a notice twice");
-    if (event.whole(4) != moment.at + audit_notice_ms) wrong("a notice at another time");
+    const auto incident = incidents_.find(event.number(2));
+    if (incident == incidents_.end() || !tables_.contains(incident->second.table)) return;
+    if (event.whole(4) != moment.at + tables_[incident->second.table].conduct().notice_ms)
+        wrong("a notice at another time");
 }
 
 // CR-8.3: all accounts with wagers in that round. CR-20.2.3: one whose winnings are looked into.
 void Auditor::take_frozen(const AuditLook& event) {
     const AuditRound name{event.at(2).number(1), event.at(2).number(2)};
-    if (!tables_[name.table].conduct().freeze_accounts)
+    const AuditConduct& conduct = tables_[name.table].conduct();
+    if (!conduct.freeze_accounts && !conduct.withhold_winnings)
         wrong("accounts were frozen where none are");
     const std::vector<std::uint64_t> terminals = event.numbers(3);
     for (const std::uint64_t terminal : terminals)

@@ -293,7 +293,7 @@ void Auditor::take_refunded(const AuditLook& event, const Moment& moment) {
     if (static_cast<Refund>(event.number(3)) == Refund::refused) {
         // SB-14.17
         if (moment.order != refuse_wagers ||
-            !tables_[name.table].settings.terms.is(AuditBook::star_baccarat))
+            !audit_least(tables_[name.table].book(), AuditAct::refuse_wager))
             wrong("wagers were refused, and nobody may");
         if (round->outcome.begun()) wrong("wagers were refused after the first card");
     } else if (static_cast<Refund>(event.number(3)) >= Refund::malfunction) {
@@ -311,8 +311,7 @@ void Auditor::take_refunded(const AuditLook& event, const Moment& moment) {
             const auto wager = seat.wagers.find(spot);
             if (wager == seat.wagers.end()) continue;  // said by lower()
             const auto side = static_cast<std::size_t>(audit_side(spot.game, spot.bet));
-            round->returned[side] +=
-                std::min(split_total(change.at(2)), wager->second.confirmed);
+            round->returned[side] += std::min(split_total(change.at(2)), wager->second.confirmed);
         }
     lower(event, *round, "refunded");
     for (auto& [spot, wager] : seat.wagers)
@@ -369,6 +368,8 @@ void Auditor::check_refund(const AuditLook& event, const AuditRound& name, const
             case Refund::differential:
                 explained = side > 0 && closing.over[static_cast<std::size_t>(side)] &&
                             amount <= stake - held;
+                rounds_.at(name).seats[terminal].side_cut =
+                    conduct.differential == AuditDifferential::pro_rata;
                 break;
             case Refund::area_maximum: {
                 Cents total = 0;
@@ -414,12 +415,12 @@ void Auditor::take_confirmed_bets(const AuditLook& event, const Moment& moment) 
         if (wager.stake > wager.confirmed)
             fresh[static_cast<std::size_t>(audit_side(spot.game, spot.bet))] = true;
         wager.confirmed = wager.stake;
-        if (conduct.confirmation == AuditConfirmation::guarantees &&
+        if (!conduct.confirms_below_minimum &&
             wager.stake < table.limits_of(event.number(2), spot).least)
-            wrong("a wager below the minimum is guaranteed");
+            wrong("a wager below the minimum is confirmed");
     }
-    if (conduct.confirmation == AuditConfirmation::guarantees && seat.staked() < limits.least_total)
-        wrong("wagers below the least total are guaranteed");
+    if (!conduct.confirms_below_minimum && seat.staked() < limits.least_total)
+        wrong("wagers below the least total are confirmed");
     const bool bound = conduct.differential == AuditDifferential::newest_refused ||
                        conduct.differential == AuditDifferential::at_confirming;
     for (const int side : {1, 2})
@@ -439,13 +440,13 @@ void Auditor::check_close(const AuditRound& name, Round& round) {
             if (conduct.confirmation == AuditConfirmation::required &&
                 wager.stake != wager.confirmed)
                 wrong("a wager stands that nobody confirmed");
-            if (conduct.below_minimum != AuditBelow::valid && !seat.area_cut &&
+            if (conduct.below_minimum != AuditBelow::valid && !seat.area_cut && !seat.side_cut &&
                 wager.stake < table.limits_of(terminal, spot).least)
                 wrong(fmt::format("terminal {}: {} stands on bet {} below its minimum", terminal,
                                   wager.stake, spot.bet));
         }
-        if (conduct.below_total_refunded && !seat.area_cut && !seat.wagers.empty() &&
-            seat.staked() < table.settings.limits.least_total)
+        if (conduct.below_total_refunded && !seat.area_cut && !seat.side_cut &&
+            !seat.wagers.empty() && seat.staked() < table.settings.limits.least_total)
             wrong(fmt::format("terminal {} has less on the layout than the least total", terminal));
     }
     check_close_sides(table, round);

@@ -15,7 +15,8 @@ constexpr std::uint32_t correct_result = 604;
 constexpr std::uint32_t call_no_spin = 606;
 constexpr std::uint32_t reconstruct_deal = 608;
 
-enum Fate : std::uint64_t { dummy, next_card, burned };
+constexpr std::uint32_t deal_card = 500;
+constexpr std::uint64_t face_up = 2;  // how a card lay in the shoe
 
 AuditRound round_in(const AuditLook& event) {
     const AuditLook round = event.at(1);
@@ -150,33 +151,40 @@ void Auditor::take_reconstructed(const AuditLook& event, const Moment& moment) {
     round->held = false;
     round->early = false;
     table.waiting.clear();
-    for (const std::uint64_t card : event.numbers(2)) table.waiting.push_back({card, true, true});
+    for (const std::uint64_t card : event.numbers(2))
+        table.waiting.push_back({card, true, true, false});
 }
 
 // RF-10.5.4, LT-11.6.4, SB-12.3, CN-8.8(b): seen, it opens a coup without wagers; RF-13.5.3,
-// CR-12.9.3: in other games it is burnt. What nobody saw is the next card, and so is what comes
-// while the round still goes on.
-void Auditor::take_stray(const AuditLook& event) {
+// CR-12.9.3: it is burnt. What comes while the round still goes on is the next card.
+void Auditor::take_stray(const AuditLook& event, const Moment& moment) {
     const std::uint64_t name = round_in(event).table;
     Table& table = tables_[name];
     const Round* round = round_at(name);
     const std::uint64_t card = event.number(2);
     const bool exposed = event.number(3) != 0;
-    const std::uint64_t fate = event.number(4);
-    const bool baccarat = table.settings.game() == AuditGame::baccarat;
+    const auto fate = static_cast<AuditFate>(event.number(4));
     if (event.number(5) != 0) {
         const auto waits = std::find_if(
             table.waiting.begin(), table.waiting.end(),
-            [&](const Table::Waiting& one) { return one.exposed && one.card == card; });
-        if (waits == table.waiting.end() || fate != burned || baccarat || round != nullptr)
+            [&](const Table::Waiting& one) { return one.exposed == exposed && one.card == card; });
+        const bool goes = waits != table.waiting.end() && !waits->opens_dummy &&
+                          table.fate_of(exposed) == AuditFate::burned;
+        if (!goes || fate != AuditFate::burned || round != nullptr)
             return wrong("a card was burnt that does not wait, or must not be");
         table.waiting.erase(waits);
         return;
     }
-    const std::uint64_t due = !exposed ? next_card : baccarat ? dummy : burned;
-    if (fate != due && !(round != nullptr && fate == next_card))
-        wrong(fmt::format("a card out of turn has the fate {}, not {}", fate, due));
-    if (fate != burned) table.waiting.push_back({card, exposed, false});
+    // The first card of a round may have a fate of its own if it lay face up in the shoe.
+    const auto game = static_cast<std::size_t>(table.settings.game());
+    const bool lay_face_up = moment.order == deal_card && moment.wanted.number(4) == face_up;
+    const bool due = fate == table.fate_of(exposed) ||
+                     (lay_face_up && fate == table.conduct().first_face_up[game]);
+    if (!due && !(round != nullptr && fate == AuditFate::next_card))
+        wrong(fmt::format("a card out of turn has the fate {}, not {}", static_cast<int>(fate),
+                          static_cast<int>(table.fate_of(exposed))));
+    if (fate != AuditFate::burned)
+        table.waiting.push_back({card, exposed, false, fate == AuditFate::dummy});
 }
 
 void Auditor::take_waited(Table& table, const Round& round, std::uint64_t card, bool waited) {
@@ -186,9 +194,10 @@ void Auditor::take_waited(Table& table, const Round& round, std::uint64_t card, 
     }
     if (table.waiting.empty() || table.waiting.front().card != card)
         return wrong("a card was dealt that does not wait, or not as the first");
-    if (round.outcome.cards.empty() && table.waiting.front().exposed &&
-        !table.waiting.front().again && !round.no_bet &&
-        table.settings.game() == AuditGame::baccarat)
+    const Table::Waiting& first = table.waiting.front();
+    const bool known =
+        first.opens_dummy || (first.exposed && table.fate_of(true) == AuditFate::dummy);
+    if (round.outcome.cards.empty() && known && !first.again && !round.no_bet)
         wrong("players knew the first card of a coup that they could wager on");
     table.waiting.erase(table.waiting.begin());
 }

@@ -1,6 +1,7 @@
 #include "sim/audit_payout.h"
 
-#include <array>
+#include <algorithm>
+#include <string>
 
 // Dispatch, and baccarat.
 
@@ -23,42 +24,44 @@ struct Hand {
     bool pair() const { return cards[0].rank() == cards[1].rank(); }
 };
 
-// RF-10.3.2.6, CN-8.6(d): by the Banker's count, on which third cards of the Player he draws.
-bool banker_draws(int banker, int third) {
-    switch (banker) {
-        case 0:
-        case 1:
-        case 2:
-            return true;
-        case 3:
-            return third != 8;
-        case 4:
-            return third >= 2 && third <= 7;
-        case 5:
-            return third >= 4 && third <= 7;
-        case 6:
-            return third == 6 || third == 7;
-        default:
-            return false;
-    }
+bool holds(std::uint64_t digits, int digit) {
+    return (digits >> digit & 1U) != 0;
 }
+
+// RF-10.3.2.5, RF-10.3.2.6, CN-8.6(d): by its count and, for the Banker, by the Player's third
+// card.
+struct Drawing {
+    const AuditValues& values;
+
+    bool player_draws(int count) const {
+        return holds(values.digits("baccarat.drawing.player_draws"), count);
+    }
+    bool banker_draws(int count, std::optional<int> third) const {
+        if (!third)
+            return holds(values.digits("baccarat.drawing.banker_draws_player_stood"), count);
+        return holds(
+            values.digits("baccarat.drawing.banker_" + std::to_string(count) + "_draws_on"),
+            *third);
+    }
+};
 
 // The first four cards in turn, then a third to the Player, then one to the Banker. Nothing if the
 // cards are too few or too many.
-std::optional<std::pair<Hand, Hand>> hands_of(const AuditCards& cards) {
+std::optional<std::pair<Hand, Hand>> hands_of(const AuditTerms& terms, const AuditCards& cards) {
     if (cards.size() < 4) return std::nullopt;
+    const Drawing drawing{terms.book->values};
     Hand player{{cards[0], cards[2]}};
     Hand banker{{cards[1], cards[3]}};
     std::size_t used = 4;
     if (!player.natural() && !banker.natural()) {
         const int banker_two = banker.count();
-        bool draws = banker_two <= 5;
-        if (player.count() <= 5) {
+        std::optional<int> third;
+        if (drawing.player_draws(player.count())) {
             if (cards.size() < 5) return std::nullopt;
             player.cards.push_back(cards[used++]);
-            draws = banker_draws(banker_two, points(cards[4]));
+            third = points(cards[4]);
         }
-        if (draws) {
+        if (drawing.banker_draws(banker_two, third)) {
             if (cards.size() <= used) return std::nullopt;
             banker.cards.push_back(cards[used++]);
         }
@@ -67,81 +70,89 @@ std::optional<std::pair<Hand, Hand>> hands_of(const AuditCards& cards) {
     return std::pair{player, banker};
 }
 
-// One stake at one table.
+// One stake at one table. Odds stand in "baccarat.bets".
 struct Payer {
     const AuditTerms& terms;
     Cents stake;
 
-    // SB-5.8: what cannot be paid in chips is rounded up to what can.
-    AuditPayout won(Cents win, Cents of = 1) const { return audit_won(stake, win, of, terms.chip); }
-    AuditPayout pays(bool wins, Cents win, Cents of = 1) const {
-        return wins ? won(win, of) : AuditPayout{};
+    AuditSettled at(const std::string& line) const {
+        return audit_won(terms, "baccarat.bets." + line, stake);
     }
-    AuditPayout given_back(AuditStatus status) const { return {status, stake, 0, 0}; }
+    AuditSettled pays(bool wins, const std::string& line) const {
+        return wins ? at(line) : AuditPayout{};
+    }
+    AuditSettled given_back(AuditStatus status) const { return AuditPayout{status, stake, 0, 0}; }
 };
 
 // RF-10.4.3
-AuditPayout dragon(const Hand& mine, const Hand& other, const Payer& payer) {
+AuditSettled dragon(const Hand& mine, const Hand& other, const Payer& payer) {
     const int margin = mine.count() - other.count();
-    if (mine.natural() && margin > 0) return payer.won(1);
+    if (mine.natural() && margin > 0) return payer.at("dragon_bonus.natural");
     if (mine.natural() && other.natural() && margin == 0)
         return payer.given_back(AuditStatus::push);
-    constexpr std::array<Cents, 10> odds = {0, 0, 0, 0, 1, 2, 4, 6, 10, 30};
-    if (mine.natural() || margin < 4) return {};
-    return payer.won(odds[static_cast<std::size_t>(margin)]);
+    if (mine.natural() || margin < 4) return AuditPayout{};
+    return payer.at("dragon_bonus.by_" + std::to_string(margin));
 }
 
 // SB-11.1.8: the highest pays.
-Cents tiger_pair(const Hand& player, const Hand& banker) {
+AuditSettled tiger_pair(const Hand& player, const Hand& banker, const Payer& payer) {
     if (player.pair() && banker.pair())
-        return player.cards[0].rank() == banker.cards[0].rank() ? 100 : 25;
-    return player.pair() || banker.pair() ? 4 : 0;
+        return payer.at(player.cards[0].rank() == banker.cards[0].rank() ? "tiger_pair.twin"
+                                                                         : "tiger_pair.double");
+    return payer.pays(player.pair() || banker.pair(), "tiger_pair.single");
 }
 
 // CR-9.7.1b
-AuditPayout winning_total(std::uint64_t which, int winner, const Payer& payer) {
+AuditSettled winning_total(std::uint64_t which, int winner, const Payer& payer) {
+    const std::string total = "winning_hand_total.total_";
     switch (which) {
         case 0:
-            return payer.pays(winner >= 1 && winner <= 4, 7);
+            return payer.pays(winner >= 1 && winner <= 4, total + "1_4");
         case 1:
-            return payer.pays(winner == 5 || winner == 6, 7, 2);
+            return payer.pays(winner == 5 || winner == 6, total + "5_6");
         case 2:
-            return payer.pays(winner == 7, 9, 2);
+            return payer.pays(winner == 7, total + "7");
         case 3:
-            return payer.pays(winner == 8, 3);
+            return payer.pays(winner == 8, total + "8");
         default:
-            return payer.pays(winner == 9, 5, 2);
+            return payer.pays(winner == 9, total + "9");
     }
 }
 
-AuditPayout banker_pays(bool with_six, const Payer& payer) {
-    if (payer.terms.variant == "even_money") return with_six ? payer.won(1, 2) : payer.won(1);
-    AuditPayout paid = payer.won(19, 20);
-    paid.commission = payer.stake - paid.winnings;
+AuditSettled banker_pays(bool with_six, const Payer& payer) {
+    if (payer.terms.variant == "even_money")
+        return payer.at(with_six ? "banker.even_money_on_6" : "banker.even_money");
+    AuditSettled paid = payer.at("banker.commission");
+    if (paid) paid->commission = payer.stake - paid->winnings;
     return paid;
 }
 
+// CR-9.7.1c: where the table chooses between odds, the first ones unless it says.
+std::string super_6_line(const AuditTerms& terms) {
+    if (!terms.book->values.has("baccarat.bets.super_6.option_1")) return "super_6.pays";
+    return "super_6.option_" + std::to_string(std::max<std::uint64_t>(terms.super_6_option, 1));
+}
+
+// SB-2.2, SB-3.1: each cloth has its side bets, and some want a number of decks.
 bool offers(const AuditTerms& terms, std::uint64_t bet) {
     if (bet > 3 && !terms.sides.empty() && !terms.sides.contains(bet)) return false;
-    if (terms.is(AuditBook::star_baccarat) && bet > 3) {
-        // SB-2.2, SB-3.1: each cloth has its side bets; pairs and Tigers want six or eight decks.
-        const bool first_kind = bet == 4 || bet == 5 || bet == 8;
-        const bool on_first = terms.layout == "A" || terms.layout == "D";
-        if (!terms.layout.empty() && first_kind != on_first) return false;
-        if (bet != 8 && terms.decks < 6) return false;
-    }
-    if (bet <= 5) return true;
-    if (bet <= 7) return terms.is(AuditBook::rapid_fusion);
-    if (bet == 8) return !terms.is(AuditBook::ltgame) && !terms.is(AuditBook::canberra);
-    if (bet <= 13) return terms.is(AuditBook::star_baccarat);
-    return bet <= 16 && terms.is(AuditBook::crown);
+    std::string name(audit_bet_name(terms.game, bet));
+    if (name.starts_with("dragon_bonus")) name = "dragon_bonus";
+    const std::string path = "baccarat.bets." + name;
+    const AuditValues& values = terms.book->values;
+    if (name.empty() || !values.has_section(path)) return false;
+    const std::string layouts = path + ".only_on_layouts";
+    const std::string decks = path + ".only_with_decks";
+    if (values.has(layouts) && !terms.layout.empty() && !values.lists(layouts, terms.layout))
+        return false;
+    return !values.has(decks) || values.lists(decks, std::to_string(terms.decks));
 }
 
 }  // namespace
 
 AuditSettled audit_baccarat(const AuditTerms& terms, const AuditCards& cards, const AuditSpot& spot,
                             Cents stake) {
-    const auto hands = hands_of(cards);
+    const auto hands = hands_of(terms, cards);
     if (!hands || !offers(terms, spot.bet)) return std::nullopt;
     const auto& [player, banker] = *hands;
     const int margin = player.count() - banker.count();
@@ -149,52 +160,62 @@ AuditSettled audit_baccarat(const AuditTerms& terms, const AuditCards& cards, co
     const bool six = margin < 0 && banker.count() == 6;
     const bool two_cards = banker.cards.size() == 2;
     const Payer payer{terms, stake};
-    const auto pays = [&](bool wins, Cents odds) { return payer.pays(wins, odds); };
     switch (spot.bet) {
         case 1:  // player
         case 2:  // banker
             // RF-10.2.1.1.3: a tie gives the wager back; CN-8.7(b): it is void.
             if (tie)
-                return payer.given_back(terms.is(AuditBook::canberra) ? AuditStatus::void_wager
-                                                                      : AuditStatus::push);
-            if (spot.bet == 1) return pays(margin > 0, 1);
+                return payer.given_back(terms.book->values.word("baccarat.tie_result") == "void"
+                                            ? AuditStatus::void_wager
+                                            : AuditStatus::push);
+            if (spot.bet == 1) return payer.pays(margin > 0, "player.pays");
             return margin < 0 ? banker_pays(six, payer) : AuditPayout{};
         case 3:  // tie
-            return pays(tie, 8);
+            return payer.pays(tie, "tie.pays");
         case 4:  // player_pair
-            return pays(player.pair(), 11);
+            return payer.pays(player.pair(), "player_pair.pays");
         case 5:  // banker_pair
-            return pays(banker.pair(), 11);
+            return payer.pays(banker.pair(), "banker_pair.pays");
         case 6:  // dragon_bonus_player
             return dragon(player, banker, payer);
         case 7:  // dragon_bonus_banker
             return dragon(banker, player, payer);
-        case 8:  // super_6, CR-9.7.1c
-            return pays(six, terms.is(AuditBook::crown) && terms.super_6_option < 2 ? 12 : 15);
+        case 8:  // super_6
+            return payer.pays(six, super_6_line(terms));
         case 9:  // tiger_tie
-            return pays(tie && banker.count() == 6, 45);
-        case 10: {  // tiger_pair
-            const Cents odds = tiger_pair(player, banker);
-            return pays(odds > 0, odds);
-        }
-        case 11:  // tiger
-            return pays(six, two_cards ? 12 : 22);
-        case 12:  // big_tiger
-            return pays(six && !two_cards, 55);
-        case 13:  // small_tiger
-            return pays(six && two_cards, 22);
+            return payer.pays(tie && banker.count() == 6, "tiger_tie.pays");
+        case 10:
+            return tiger_pair(player, banker, payer);
+        case 11:
+            return payer.pays(six, two_cards ? "tiger.two_cards" : "tiger.three_cards");
+        case 12:
+            return payer.pays(six && !two_cards, "big_tiger.pays");
+        case 13:
+            return payer.pays(six && two_cards, "small_tiger.pays");
         default:
             break;
     }
     // CR-9.2b, CR-9.2d: void on a tie.
     if (tie) return payer.given_back(AuditStatus::void_wager);
-    if (spot.bet == 14) return pays(margin > 0 && player.natural(), 4);
-    if (spot.bet == 15) return pays(margin < 0 && banker.natural(), 4);
+    if (spot.bet == 14)
+        return payer.pays(margin > 0 && player.natural(), "player_natural_win.pays");
+    if (spot.bet == 15)
+        return payer.pays(margin < 0 && banker.natural(), "banker_natural_win.pays");
     return winning_total(spot.which, margin > 0 ? player.count() : banker.count(), payer);
 }
 
-bool audit_tie(const AuditOutcome& outcome) {
-    const auto hands = hands_of(outcome.cards);
+std::optional<AuditPayout> audit_won(const AuditTerms& terms, std::string_view path, Cents stake) {
+    const auto odds = terms.book->odds(path);
+    if (!odds) return std::nullopt;
+    AuditRounding rounding = terms.book->rounding;
+    // SB-5.8: what cannot be paid in the table's chips.
+    if (static_cast<AuditGame>(terms.game) == AuditGame::baccarat && terms.chip > 0)
+        rounding.unit = terms.chip;
+    return AuditPayout{AuditStatus::win, stake, rounding.amount(stake, *odds), 0};
+}
+
+bool audit_tie(const AuditTerms& terms, const AuditOutcome& outcome) {
+    const auto hands = hands_of(terms, outcome.cards);
     return hands && hands->first.count() == hands->second.count();
 }
 
@@ -226,7 +247,7 @@ std::optional<AuditPayout> audit_payout(const AuditTerms& terms, const AuditOutc
             return audit_triple_chase(terms, outcome.cards, spot, stake);
         case AuditGame::big_wheel:
             if (!outcome.number) return std::nullopt;
-            return audit_big_wheel(*outcome.number, spot, stake);
+            return audit_big_wheel(terms, *outcome.number, spot, stake);
     }
     return std::nullopt;
 }

@@ -1,5 +1,5 @@
-// What a wager gets, worked out slowly and plainly from the five documents for every game. Shares
-// nothing with the settlement that it judges.
+// What a wager gets, worked out slowly and plainly from the words of its rulebook for every game.
+// Shares nothing with the settlement that it judges.
 #pragma once
 
 #include <compare>
@@ -26,22 +26,26 @@ struct AuditSpot {
 
 // What a table plays, as its settings have it.
 struct AuditTerms {
-    AuditBook book = AuditBook::rapid_fusion;
+    std::shared_ptr<const AuditBook> book;
     std::uint64_t game = 0;
     std::string variant;
     std::string wheel;
     std::string layout;             // the cloth
     std::uint64_t decks = 0;        // as they are dealt from
-    Cents chip = 1;                 // what is paid is a multiple of it
+    Cents chip = 0;                 // what baccarat pays is a multiple of it; 0: not said
     std::set<std::uint64_t> sides;  // side bets that are offered; empty: all
     std::uint64_t super_6_option = 0;
     std::uint64_t areas = 0;
     std::map<std::string, std::string> options;
 
-    bool is(AuditBook which) const { return book == which; }
     std::string option(const std::string& name, std::string_view otherwise) const {
         const auto found = options.find(name);
         return found == options.end() ? std::string(otherwise) : found->second;
+    }
+    // The table's own choice, or the rulebook's value at that path.
+    std::string reading(const std::string& name, std::string_view path) const {
+        const auto found = options.find(name);
+        return found == options.end() ? book->values.word(path) : found->second;
     }
 };
 
@@ -133,7 +137,7 @@ std::optional<AuditPayout> audit_payout(const AuditTerms& terms, const AuditOutc
 Cents audit_ante_bonus(const AuditTerms& terms, const AuditOutcome& outcome, const AuditPlay& play,
                        Cents ante);
 // The two hands of a baccarat coup are equal.
-bool audit_tie(const AuditOutcome& outcome);
+bool audit_tie(const AuditTerms& terms, const AuditOutcome& outcome);
 
 // Each piece is a wager of its own on these numbers; roulette alone has more than one.
 struct AuditPiece {
@@ -150,11 +154,8 @@ struct AuditPoints {
 };
 AuditPoints audit_points(const AuditCards& cards);
 
-// Won at `win` to `of`, rounded up in the player's favour to a multiple of `chip`.
-inline AuditPayout audit_won(Cents stake, Cents win, Cents of = 1, Cents chip = 1) {
-    const Cents part = of * chip;
-    return {AuditStatus::win, stake, (stake * win + part - 1) / part * chip, 0};
-}
+// Won at the odds that stand at that path of the rulebook; nothing: no odds stand there.
+std::optional<AuditPayout> audit_won(const AuditTerms& terms, std::string_view path, Cents stake);
 
 // The games, each in a file of its own or with its like.
 using AuditSettled = std::optional<AuditPayout>;
@@ -162,7 +163,8 @@ AuditSettled audit_baccarat(const AuditTerms& terms, const AuditCards& cards, co
                             Cents stake);
 AuditSettled audit_roulette(const AuditTerms& terms, std::uint64_t spun, const AuditSpot& spot,
                             Cents stake);
-AuditSettled audit_big_wheel(std::uint64_t shown, const AuditSpot& spot, Cents stake);
+AuditSettled audit_big_wheel(const AuditTerms& terms, std::uint64_t shown, const AuditSpot& spot,
+                             Cents stake);
 AuditSettled audit_sic_bo(const AuditTerms& terms, const std::vector<std::uint64_t>& dice,
                           const AuditSpot& spot, Cents stake);
 AuditSettled audit_blackjack(const AuditTerms& terms, const AuditCards& cards,

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <string>
 
 #include "sim/audit_payout.h"
 
@@ -15,14 +16,14 @@ AuditCards those_at(const AuditCards& cards, std::uint64_t place) {
     return found;
 }
 
-AuditPayout as(AuditStatus status, Cents stake, Cents win = 1, Cents of = 1) {
+AuditSettled as(const AuditTerms& terms, AuditStatus status, Cents stake, std::string_view line) {
     switch (status) {
         case AuditStatus::win:
-            return audit_won(stake, win, of);
+            return audit_won(terms, line, stake);
         case AuditStatus::lose:
-            return {};
+            return AuditPayout{};
         default:
-            return {status, stake, 0, 0};
+            return AuditPayout{status, stake, 0, 0};
     }
 }
 
@@ -46,9 +47,9 @@ struct Showdown {
         if (dealer_blackjack) {
             if (player_blackjack) return AuditStatus::push;
             // Decision 16.
-            const bool star = terms.is(AuditBook::rapid_fusion);
             const bool pushes =
-                terms.option("dealer_blackjack_vs_21", star ? "push" : "lose") == "push";
+                terms.reading("dealer_blackjack_vs_21",
+                              "blackjack.readings.dealer_blackjack_vs_21") == "push";
             return mine == 21 && pushes ? AuditStatus::push : AuditStatus::lose;
         }
         if (player_blackjack) return AuditStatus::win;
@@ -64,38 +65,44 @@ struct Showdown {
         const std::size_t other = 1 - hand;
         const bool other_loses = alone(other) == AuditStatus::lose;
         if (other_loses && busted(other))
-            return terms.option("split_dealer_blackjack", "busted_plus_one") == "busted_plus_one"
+            return terms.reading("split_dealer_blackjack",
+                                 "blackjack.readings.split_dealer_blackjack") == "busted_plus_one"
                        ? AuditStatus::lose
                        : AuditStatus::push;
         return hand == 1 && other_loses ? AuditStatus::push : AuditStatus::lose;
     }
 };
 
-// RF-13.4.1.6
-Cents kings_bounty(const AuditCards& two, bool dealer_blackjack) {
-    if (audit_points(two).total != 20) return 0;
+// RF-13.4.1.6: the line that two cards are paid by; empty: none.
+std::string kings_bounty(const AuditCards& two, bool dealer_blackjack) {
+    if (audit_points(two).total != 20) return {};
     const bool suited = two[0].suit() == two[1].suit();
     const bool kings = two[0].rank() == 13 && two[1].rank() == 13;
     const bool same = suited && two[0].rank() == two[1].rank();
-    if (kings && suited && two[0].suit() == 3) return dealer_blackjack ? 1000 : 100;
-    if (kings && suited) return 30;
-    if (same && two[0].rank() >= 10 && two[0].rank() <= 12) return 20;
-    if (suited) return 9;
-    return kings ? 6 : 4;
+    if (kings && suited && two[0].suit() == 3)
+        return dealer_blackjack ? "spade_kings_dealer_blackjack" : "spade_kings";
+    if (kings && suited) return "suited_kings";
+    if (same && two[0].rank() >= 10 && two[0].rank() <= 12) return "suited_pair";
+    if (suited) return "suited_20";
+    return kings ? "kings" : "unsuited_20";
 }
 
-// RF-13.4.1.7
-Cents royal_match(const AuditCards& two) {
-    if (two[0].suit() != two[1].suit()) return 0;
+// RF-13.4.1.7: the suited Blackjack has a line of its own only where the rulebook has odds for it.
+std::string royal_match(const AuditTerms& terms, const AuditCards& two) {
+    if (two[0].suit() != two[1].suit()) return {};
     const int low = std::min(two[0].rank(), two[1].rank());
     const int high = std::max(two[0].rank(), two[1].rank());
-    return low == 12 && high == 13 ? 50 : 2;
+    if (low == 12 && high == 13) return "king_queen";
+    const bool suited_21 = high == 14 && low >= 10;
+    return suited_21 && terms.book->values.has("blackjack.bets.royal_match_21.suited_blackjack")
+               ? "suited_blackjack"
+               : "suited";
 }
 
 // RF-13.4.1.8
-Cents bet_the_set(const AuditCards& two) {
-    if (two[0].rank() != two[1].rank()) return 0;
-    return two[0].suit() == two[1].suit() ? 15 : 10;
+std::string bet_the_set(const AuditCards& two) {
+    if (two[0].rank() != two[1].rank()) return {};
+    return two[0].suit() == two[1].suit() ? "suited_pair" : "unsuited_pair";
 }
 
 }  // namespace
@@ -118,32 +125,39 @@ AuditSettled audit_blackjack(const AuditTerms& terms, const AuditCards& cards,
     if (two.size() != 2 || showdown.dealer.size() < 2 || play.hands.empty()) return std::nullopt;
     showdown.dealer_blackjack = is_blackjack(showdown.dealer);
     showdown.player_blackjack = play.hands.size() == 1 && is_blackjack(play.hands[0].cards);
-    const auto side = [&](Cents pays) { return pays > 0 ? audit_won(stake, pays) : AuditPayout{}; };
+    const std::string bets = "blackjack.bets.";
+    const std::string player = bets + "player.pays";
+    const auto side = [&](const std::string& bet, const std::string& line) -> AuditSettled {
+        if (!terms.book->values.has_section(bets + bet)) return std::nullopt;
+        return line.empty() ? AuditPayout{} : audit_won(terms, bets + bet + "." + line, stake);
+    };
     const AuditStatus first = showdown.status(0);
     switch (spot.bet) {
         case 1:  // player
-            if (play.even_money) return audit_won(stake, 1);
-            return showdown.player_blackjack ? as(first, stake, 3, 2) : as(first, stake);
+            if (play.even_money) return audit_won(terms, bets + "player.even_money", stake);
+            return as(terms, first, stake,
+                      showdown.player_blackjack ? bets + "player.blackjack" : player);
         case 2:
-            return side(kings_bounty(two, showdown.dealer_blackjack));
+            return side("kings_bounty", kings_bounty(two, showdown.dealer_blackjack));
         case 3:
-            return side(royal_match(two));
+            return side("royal_match_21", royal_match(terms, two));
         case 4:
-            return side(bet_the_set(two));
+            return side("bet_the_set_21", bet_the_set(two));
         case 5: {  // double; decision 17
             if (!play.hands[0].doubled) return std::nullopt;
             const bool returned =
-                terms.option("double_dealer_blackjack", "lose_all") == "return_double" &&
+                terms.reading("double_dealer_blackjack",
+                              "blackjack.readings.double_dealer_blackjack") == "return_double" &&
                 showdown.dealer_blackjack && !showdown.busted(0) && first == AuditStatus::lose;
-            return as(returned ? AuditStatus::push : first, stake);
+            return as(terms, returned ? AuditStatus::push : first, stake, player);
         }
         case 6:  // split
             if (play.hands.size() < 2) return std::nullopt;
-            return as(showdown.status(1), stake);
+            return as(terms, showdown.status(1), stake, player);
         case 7:  // insurance
             if (!play.insured) return std::nullopt;
-            if (play.even_money) return as(AuditStatus::void_wager, stake);
-            return side(showdown.dealer_blackjack ? 2 : 0);
+            if (play.even_money) return as(terms, AuditStatus::void_wager, stake, {});
+            return side("insurance", showdown.dealer_blackjack ? "pays" : "");
         default:
             return std::nullopt;
     }
@@ -157,14 +171,19 @@ AuditSettled audit_casino_war(const AuditTerms& terms, const AuditCards& cards,
     if (cards.size() <= areas || area < 1 || area > areas) return std::nullopt;
     const int mine = cards[area - 1].rank();
     const int dealer = cards[areas].rank();
-    if (spot.bet == 2) return mine == dealer ? audit_won(stake, 11) : AuditPayout{};
+    const auto pays = [&](std::string_view line) { return audit_won(terms, line, stake); };
+    if (spot.bet == 2) return mine == dealer ? pays("casino_war.pays.tie") : AuditPayout{};
     if (spot.bet != 1 && spot.bet != 3) return std::nullopt;
     const bool war = play.on(area) == AuditDecision::war;
     if (spot.bet == 3 && (mine != dealer || !war)) return std::nullopt;
-    if (mine > dealer) return audit_won(stake, 1);
+    if (mine > dealer) return pays("casino_war.pays.ante");
     if (mine < dealer) return AuditPayout{};
     // A surrendered ante is lost, and half of it comes back.
-    if (!war) return AuditPayout{AuditStatus::lose, (stake + 1) / 2, 0, 0};
+    if (!war) {
+        const auto part = pays("casino_war.pays.surrender_returns");
+        if (!part) return std::nullopt;
+        return AuditPayout{AuditStatus::lose, part->winnings, 0, 0};
+    }
     int war_mine = 0;
     int war_dealer = 0;
     for (std::size_t i = areas + 1; i < cards.size(); ++i) {
@@ -175,8 +194,8 @@ AuditSettled audit_casino_war(const AuditTerms& terms, const AuditCards& cards,
     }
     if (war_mine == 0 || war_dealer == 0) return std::nullopt;
     if (war_mine < war_dealer) return AuditPayout{};
-    if (spot.bet == 1) return as(AuditStatus::push, stake);
-    return audit_won(stake, war_mine == war_dealer ? 2 : 1);
+    if (spot.bet == 1) return as(terms, AuditStatus::push, stake, {});
+    return pays(war_mine == war_dealer ? "casino_war.pays.war_tie" : "casino_war.pays.war_win");
 }
 
 namespace {
@@ -185,10 +204,10 @@ int chase_value(const AuditCard& card) {
     return card.rank() == 14 ? 1 : std::min(card.rank(), 10);
 }
 
-// CR-12.2: one of three prices by suit and colour.
-Cents by_colour(const AuditCard& a, const AuditCard& b, Cents mixed, Cents coloured, Cents suited) {
-    if (a.suit() == b.suit()) return suited;
-    return a.red() == b.red() ? coloured : mixed;
+// CR-12.2: one of three lines by suit and colour.
+std::string by_colour(const AuditCard& a, const AuditCard& b) {
+    if (a.suit() == b.suit()) return "suited";
+    return a.red() == b.red() ? "coloured" : "mixed";
 }
 
 bool is_run(const AuditCards& cards, int ace) {
@@ -198,7 +217,7 @@ bool is_run(const AuditCards& cards, int ace) {
     return ranks[1] == ranks[0] + 1 && ranks[2] == ranks[1] + 1;
 }
 
-Cents poker_pursuit(const AuditTerms& terms, const AuditCards& cards) {
+std::string poker_pursuit(const AuditTerms& terms, const AuditCards& cards) {
     const auto same = [&](auto of) {
         return of(cards[0]) == of(cards[1]) && of(cards[1]) == of(cards[2]);
     };
@@ -206,11 +225,13 @@ Cents poker_pursuit(const AuditTerms& terms, const AuditCards& cards) {
     const bool pair = cards[0].rank() == cards[1].rank() || cards[1].rank() == cards[2].rank() ||
                       cards[0].rank() == cards[2].rank();
     const bool run = is_run(cards, 1) || is_run(cards, 14);
-    if (run && suited) return 100;
-    if (same([](const AuditCard& card) { return card.rank(); })) return 50;
-    if (run) return 6;
-    if (!suited) return 0;
-    return pair && terms.option("poker_pursuit_suited_pair", "flush") != "flush" ? 0 : 3;
+    if (run && suited) return "straight_flush";
+    if (same([](const AuditCard& card) { return card.rank(); })) return "three_of_a_kind";
+    if (run) return "straight";
+    if (!suited) return {};
+    const bool counts = terms.reading("poker_pursuit_suited_pair",
+                                      "triple_chase.poker_pursuit_suited_pair") == "flush";
+    return pair && !counts ? "" : "flush";
 }
 
 }  // namespace
@@ -223,52 +244,52 @@ AuditSettled audit_triple_chase(const AuditTerms& terms, const AuditCards& cards
     const AuditCard& third = cards[2];
     const int two = chase_value(first) + chase_value(third);
     const int three = two + chase_value(cards[1]);
-    Cents pays = 0;
+    const std::string bet(audit_bet_name(terms.game, spot.bet));
+    const auto pays = [&](const std::string& line) -> AuditSettled {
+        if (line.empty()) return AuditPayout{};
+        return audit_won(terms, "triple_chase.bets." + bet + "." + line, stake);
+    };
+    const auto pays_if = [&](bool wins) { return pays(wins ? "pays" : ""); };
     switch (spot.bet) {
         case 1:  // crown_pairs
-            if (first.rank() == third.rank()) pays = by_colour(first, third, 6, 13, 25);
-            break;
-        case 2:  // blackjack_bounty
-            if ((first.rank() == 14 && chase_value(third) == 10) ||
-                (third.rank() == 14 && chase_value(first) == 10))
-                pays = by_colour(first, third, 11, 22, 30);
-            break;
-        case 3:
-            pays = two == 13 ? 10 : 0;
-            break;
-        case 4:
-            pays = two < 13 ? 1 : 0;
-            break;
-        case 5:
-            pays = two > 13 ? 1 : 0;
-            break;
-        case 6: {  // lucky_8s
-            constexpr std::array<Cents, 4> by_eights = {0, 2, 15, 200};
-            pays = by_eights[static_cast<std::size_t>(
-                std::count_if(cards.begin(), cards.end(),
-                              [](const AuditCard& card) { return card.rank() == 8; }))];
-            break;
+            return pays(first.rank() == third.rank() ? by_colour(first, third) : "");
+        case 2: {  // blackjack_bounty
+            const bool wins = (first.rank() == 14 && chase_value(third) == 10) ||
+                              (third.rank() == 14 && chase_value(first) == 10);
+            return pays(wins ? by_colour(first, third) : "");
         }
-        case 7:  // extra_chance_pairs: the best one
+        case 3:
+            return pays_if(two == 13);
+        case 4:
+            return pays_if(two < 13);
+        case 5:
+            return pays_if(two > 13);
+        case 6: {  // lucky_8s
+            constexpr std::array<const char*, 4> by_eights = {"", "one", "two", "three"};
+            return pays(by_eights[static_cast<std::size_t>(
+                std::count_if(cards.begin(), cards.end(),
+                              [](const AuditCard& card) { return card.rank() == 8; }))]);
+        }
+        case 7: {  // extra_chance_pairs: the best one
+            AuditSettled best = AuditPayout{};
             for (std::size_t i = 0; i < 3; ++i)
                 for (std::size_t j = i + 1; j < 3; ++j)
-                    if (cards[i].rank() == cards[j].rank())
-                        pays = std::max(pays, by_colour(cards[i], cards[j], 2, 4, 6));
-            break;
+                    if (cards[i].rank() == cards[j].rank()) {
+                        const AuditSettled paid = pays(by_colour(cards[i], cards[j]));
+                        if (!paid) return std::nullopt;
+                        if (paid->winnings > best->winnings) best = paid;
+                    }
+            return best;
+        }
         case 8:
-            pays = three == 20 ? 13 : 0;
-            break;
+            return pays_if(three == 20);
         case 9:
-            pays = three < 20 ? 1 : 0;
-            break;
+            return pays_if(three < 20);
         case 10:
-            pays = three > 20 ? 1 : 0;
-            break;
+            return pays_if(three > 20);
         default:
-            pays = poker_pursuit(terms, cards);
-            break;
+            return pays(poker_pursuit(terms, cards));
     }
-    return pays > 0 ? audit_won(stake, pays) : AuditPayout{};
 }
 
 }  // namespace croupier::sim

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <string>
 
 #include "sim/audit_payout.h"
 
@@ -83,30 +84,23 @@ Five best_of_six(const AuditCards& six) {
     return best;
 }
 
-// Pay tables: odds by class, the lowest class first.
-// RF-15.3.2
-Cents ante_bonus(const std::string& table, Three what) {
-    if (what == Three::straight) return 1;
-    if (what == Three::three) return table == "A" ? 4 : 3;
-    if (what == Three::straight_flush) return table == "C" ? 4 : 5;
-    return 0;
+// Lines of the pay tables by class, the lowest class first; empty: it is not paid.
+constexpr std::array<std::string_view, 6> three_lines = {
+    "", "pair", "flush", "straight", "three_of_a_kind", "straight_flush"};
+constexpr std::array<std::string_view, 8> five_lines = {
+    "",           "three_of_a_kind", "straight",       "flush",
+    "full_house", "four_of_a_kind",  "straight_flush", "royal_flush"};
+
+// RF-15.3.2, RF-15.3.3, RF-15.3.4: the table's own pay table, or the rulebook's first.
+std::string line_in(const AuditTerms& terms, const std::string& kind, std::string_view first,
+                    std::string_view line) {
+    return "three_card_poker." + kind + "." + terms.option(kind, first) + "." + std::string(line);
 }
 
-// RF-15.3.3
-Cents pair_plus(const std::string& table, Three what) {
-    static const std::map<std::string, std::array<Cents, 6>> tables = {
-        {"A", {0, 1, 4, 6, 30, 40}}, {"B", {0, 1, 4, 6, 25, 40}}, {"C", {0, 1, 4, 5, 30, 40}},
-        {"D", {0, 1, 3, 6, 30, 40}}, {"E", {0, 1, 4, 6, 25, 35}}, {"F", {0, 1, 4, 6, 33, 35}}};
-    return tables.at(table)[static_cast<std::size_t>(what)];
-}
-
-// RF-15.3.4
-Cents six_card_bonus(const std::string& table, Five what) {
-    static const std::map<std::string, std::array<Cents, 8>> tables = {
-        {"6B1", {0, 5, 10, 20, 25, 50, 200, 1000}},
-        {"6B3", {0, 8, 9, 15, 20, 100, 200, 1000}},
-        {"6B4", {0, 7, 10, 15, 20, 100, 200, 1000}}};
-    return tables.at(table)[static_cast<std::size_t>(what)];
+// What is not in the table does not win.
+AuditSettled by_table(const AuditTerms& terms, const std::string& path, Cents stake) {
+    if (!terms.book->odds(path)) return AuditPayout{};
+    return audit_won(terms, path, stake);
 }
 
 // Rows 1 to 3, then columns 1 to 3.
@@ -135,10 +129,9 @@ AuditSettled audit_three_card_poker(const AuditTerms& terms, const AuditCards& c
     const AuditDecision action = play.on(0);
     const bool plays = action == AuditDecision::play;
     const bool folded = !plays && action != AuditDecision::cannot_play;
-    const bool forfeits = own && folded && terms.option("fold_forfeits_side_wagers", "no") == "yes";
-    const auto pays = [&](Cents odds) {
-        return odds > 0 && !forfeits ? audit_won(stake, odds) : AuditPayout{};
-    };
+    const std::string forfeit =
+        terms.reading("fold_forfeits_side_wagers", "three_card_poker.fold_forfeits_side_wagers");
+    const bool forfeits = own && folded && (forfeit == "yes" || forfeit == "true");
     switch (spot.bet) {
         case 1:    // ante
         case 4: {  // play
@@ -150,20 +143,31 @@ AuditSettled audit_three_card_poker(const AuditTerms& terms, const AuditCards& c
             const Strength mine = strength_of(three);
             const Strength theirs = strength_of(dealer);
             const bool qualifies = theirs.what > Three::high_card || theirs.then.front() >= 12 ||
-                                   terms.option("dealer_qualification", "queen_high") == "none";
+                                   terms.reading("dealer_qualification",
+                                                 "three_card_poker.dealer_qualification") == "none";
             const AuditPayout back{AuditStatus::push, stake, 0, 0};
-            if (!qualifies) return spot.bet == 1 ? audit_won(stake, 1) : back;
+            if (!qualifies)
+                return spot.bet == 1 ? audit_won(terms, "three_card_poker.ante", stake) : back;
             if (mine == theirs) return back;
-            return mine > theirs ? audit_won(stake, 1) : AuditPayout{};
+            if (mine < theirs) return AuditPayout{};
+            return audit_won(
+                terms, spot.bet == 1 ? "three_card_poker.ante" : "three_card_poker.play", stake);
         }
         case 2:
-            return pays(pair_plus(terms.option("pair_plus", "A"), strength_of(three).what));
+            if (forfeits) return AuditPayout{};
+            return by_table(terms,
+                            line_in(terms, "pair_plus", "A",
+                                    three_lines[static_cast<std::size_t>(strength_of(three).what)]),
+                            stake);
         case 3: {
             if (forfeits) return AuditPayout{};
             if (dealer.empty()) return std::nullopt;
             AuditCards six = three;
             six.insert(six.end(), dealer.begin(), dealer.end());
-            return pays(six_card_bonus(terms.option("six_card_bonus", "6B1"), best_of_six(six)));
+            return by_table(terms,
+                            line_in(terms, "six_card_bonus", "6B1",
+                                    five_lines[static_cast<std::size_t>(best_of_six(six))]),
+                            stake);
         }
         default:
             return std::nullopt;
@@ -176,7 +180,10 @@ Cents audit_ante_bonus(const AuditTerms& terms, const AuditOutcome& outcome, con
         outcome.cards.size() < array_size)
         return 0;
     const Three what = strength_of(picked(outcome.cards, play)).what;
-    return ante * ante_bonus(terms.option("ante_bonus", "A"), what);
+    const auto paid = by_table(
+        terms, line_in(terms, "ante_bonus", "A", three_lines[static_cast<std::size_t>(what)]),
+        ante);
+    return paid ? paid->winnings : 0;
 }
 
 }  // namespace croupier::sim

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <string>
 
 #include "sim/audit_payout.h"
 
@@ -35,9 +36,9 @@ constexpr std::uint64_t straight = 1;
 constexpr std::uint64_t split = 2;
 constexpr std::uint64_t street = 3;
 constexpr std::uint64_t corner = 4;
-
-// RF-11.4.2, CN-9.4; by the bet's number.
-constexpr std::array<Cents, 15> odds = {0, 35, 17, 11, 8, 5, 6, 2, 2, 1, 1, 1, 1, 1, 1};
+constexpr std::uint64_t five_number = 6;
+constexpr std::uint64_t tier = 15;
+constexpr std::uint64_t neighbours_bet = 19;
 
 std::vector<AuditPiece> neighbours(int centre, int pieces) {
     const auto at = static_cast<int>(std::find(wheel_order.begin(), wheel_order.end(), centre) -
@@ -122,9 +123,16 @@ std::vector<AuditPiece> roulette_pieces(const AuditSpot& spot) {
 bool wheel_offers(const AuditTerms& terms, const AuditSpot& spot) {
     const bool picks = spot.bet <= 5 || spot.bet == 19;
     if (picks && spot.numbers == 0) return false;
-    if (spot.bet == 6) return terms.is(AuditBook::crown) && terms.wheel == "double_zero";
-    if (spot.bet >= 15 && terms.is(AuditBook::crown)) return false;
-    return !terms.is(AuditBook::canberra) || (spot.bet != 18 && spot.bet != 20);
+    const bool double_zero = terms.wheel == "double_zero";
+    // The five numbers lie on a double zero layout only, and the race-track by none.
+    if (spot.bet == five_number && !double_zero) return false;
+    if (spot.bet >= tier && double_zero) return false;
+    const AuditValues& values = terms.book->values;
+    const std::string name(audit_bet_name(terms.game, spot.bet));
+    if (spot.bet < tier) return values.has("roulette.bets." + name);
+    if (spot.bet == neighbours_bet)
+        return values.lists("roulette.race_track.neighbours", std::to_string(spot.which));
+    return values.is_set("roulette.race_track." + name);
 }
 
 }  // namespace
@@ -145,70 +153,75 @@ AuditSettled audit_roulette(const AuditTerms& terms, std::uint64_t spun, const A
     for (const AuditPiece& piece : pieces) {
         if ((piece.numbers >> spun & 1U) == 0) continue;
         // Each piece is a wager of its own: only those that win come back.
+        const auto won =
+            audit_won(terms, "roulette.bets." + std::string(audit_bet_name(terms.game, piece.bet)),
+                      stake / count);
+        if (!won) return std::nullopt;
         paid.status = AuditStatus::win;
-        paid.back += stake / count;
-        paid.winnings += stake / count * odds[piece.bet];
+        paid.back += won->back;
+        paid.winnings += won->winnings;
     }
     return paid;
 }
 
 // CR-14.4: the symbols A to G.
-AuditSettled audit_big_wheel(std::uint64_t shown, const AuditSpot& spot, Cents stake) {
-    constexpr std::array<Cents, 7> pays = {1, 3, 5, 11, 23, 47, 47};
-    if (spot.bet != 1 || spot.which >= pays.size() || shown >= pays.size()) return std::nullopt;
-    return shown == spot.which ? audit_won(stake, pays[shown]) : AuditPayout{};
+AuditSettled audit_big_wheel(const AuditTerms& terms, std::uint64_t shown, const AuditSpot& spot,
+                             Cents stake) {
+    constexpr std::string_view symbols = "ABCDEFG";
+    if (spot.bet != 1 || spot.which >= symbols.size() || shown >= symbols.size())
+        return std::nullopt;
+    if (shown != spot.which) return AuditPayout{};
+    return audit_won(terms, "big_wheel.bets." + std::string(1, symbols[shown]), stake);
 }
 
 // RF-12.4.1, CN-10.4, CR-15.7.1
 AuditSettled audit_sic_bo(const AuditTerms& terms, const std::vector<std::uint64_t>& dice,
                           const AuditSpot& spot, Cents stake) {
     if (dice.size() != 3) return std::nullopt;
-    const bool lucky = static_cast<AuditGame>(terms.game) == AuditGame::lucky_sic_bo;
-    const bool star = terms.is(AuditBook::rapid_fusion);
+    const std::string game(audit_game_name(terms.game));
+    const std::string bet(audit_bet_name(terms.game, spot.bet));
+    const std::string path = game + ".bets." + bet;
+    const AuditValues& values = terms.book->values;
+    if (bet.empty() || (!values.has(path) && !values.has_section(path))) return std::nullopt;
     const std::uint64_t sum = dice[0] + dice[1] + dice[2];
     const bool triple = dice[0] == dice[1] && dice[1] == dice[2];
     const auto showing = [&](std::uint64_t number) {
         return std::count(dice.begin(), dice.end(), number);
     };
-    const auto pays = [&](bool wins, Cents win) {
-        return wins ? audit_won(stake, win) : AuditPayout{};
+    const auto pays = [&](bool wins, const std::string& line = {}) -> AuditSettled {
+        return wins ? audit_won(terms, path + line, stake) : AuditPayout{};
     };
     Numbers faces = 0;
     for (const std::uint64_t die : dice) faces |= Numbers{1} << die;
     switch (spot.bet) {
         case 1:  // small
-            return pays(sum >= 4 && sum <= 10 && !triple, 1);
+            return pays(sum >= 4 && sum <= 10 && !triple);
         case 2:  // big
-            return pays(sum >= 11 && sum <= 17 && !triple, 1);
+            return pays(sum >= 11 && sum <= 17 && !triple);
         case 3:  // even
         case 4:  // odd
-            if (!star) return std::nullopt;
-            return pays(sum % 2 == (spot.bet == 3 ? 0U : 1U) && !triple, 1);
+            return pays(sum % 2 == (spot.bet == 3 ? 0U : 1U) && !triple);
         case 5:  // specific_triple
-            return pays(showing(spot.which) == 3, lucky ? 190 : 180);
+            return pays(showing(spot.which) == 3);
         case 6: {  // specific_double
-            const bool on_triple =
-                star || terms.option("specific_double_on_triple", "win") == "win";
+            const bool on_triple = terms.reading("specific_double_on_triple",
+                                                 game + ".specific_double_on_triple") == "win";
             const auto shown = showing(spot.which);
-            return pays(shown == 2 || (shown == 3 && on_triple), lucky ? 12 : 11);
+            return pays(shown == 2 || (shown == 3 && on_triple));
         }
         case 7: {  // single_die
-            constexpr std::array<Cents, 4> by_dice = {0, 1, 2, 12};
-            const auto shown = static_cast<std::size_t>(showing(spot.which));
-            return pays(shown > 0, by_dice[shown]);
+            const auto shown = showing(spot.which);
+            return pays(shown > 0, "." + std::to_string(shown));
         }
         case 8:  // any_triple
-            return pays(triple, 31);
-        case 9: {  // three_dice_total: 4 and 17 are alike, and so on
-            constexpr std::array<Cents, 7> by_total = {62, 31, 18, 12, 8, 7, 6};
+            return pays(triple);
+        case 9:  // three_dice_total
             if (spot.which < 4 || spot.which > 17) return std::nullopt;
-            return pays(sum == spot.which, by_total[std::min(spot.which, 21 - spot.which) - 4]);
-        }
+            return pays(sum == spot.which, "." + std::to_string(spot.which));
         case 10:  // two_dice_combination
-            return pays((faces & spot.numbers) == spot.numbers, 6);
+            return pays((faces & spot.numbers) == spot.numbers);
         case 11:  // four_number_combination
-            if (lucky || terms.is(AuditBook::canberra)) return std::nullopt;
-            return pays(std::popcount(faces) == 3 && (faces & ~spot.numbers) == 0, 7);
+            return pays(std::popcount(faces) == 3 && (faces & ~spot.numbers) == 0);
         default:
             return std::nullopt;
     }

@@ -33,19 +33,19 @@ Cents split_total(const AuditLook& split) {
 }
 
 // RF-13.3.5.9.2
-bool is_finished(const AuditPlay& play, std::size_t index) {
+bool is_finished(const AuditBook& book, const AuditPlay& play, std::size_t index) {
     const AuditHand& hand = play.hands[index];
     const bool split = play.hands.size() == 2;
     const std::size_t first = split ? 1 : 2;
     if (hand.stood || audit_points(hand.cards).total >= 21) return true;
-    const bool aces = split && hand.cards.front().rank() == 14;
+    const bool aces = book.split_aces_one_card && split && hand.cards.front().rank() == 14;
     return (hand.doubled || aces) && hand.cards.size() > first;
 }
 
 // RF-13.3.5.11, CR-13.9.2(b)
-bool below_threshold(const AuditCards& cards) {
+bool below_threshold(const AuditBook& book, const AuditCards& cards) {
     const AuditPoints points = audit_points(cards);
-    return points.total < (points.soft ? 17 : 12);
+    return points.total < (points.soft ? book.draw_below_soft : book.draw_below_hard);
 }
 
 }  // namespace
@@ -146,19 +146,20 @@ void Auditor::take_card(const AuditLook& event, const Moment&) {
 
 // A further card of blackjack goes to everybody whose hand is not finished.
 void Auditor::take_community(const Table& table, Round& round, const AuditCard& card) {
-    const bool star = table.settings.terms.is(AuditBook::rapid_fusion);
+    const AuditBook& book = table.book();
     bool taken = false;
     for (auto& [terminal, seat] : round.seats) {
         AuditPlay& play = seat.play;
-        if (seat.on(1) == 0 || play.hands.empty() || is_finished(play, play.active)) continue;
+        if (seat.on(1) == 0 || play.hands.empty() || is_finished(book, play, play.active)) continue;
         AuditHand& hand = play.hands[play.active];
         const bool half = hand.cards.size() == 1;
-        const bool forced = star && below_threshold(hand.cards);
+        const bool forced = book.draws_itself && below_threshold(book, hand.cards);
         if (!play.hitting && !hand.doubled && !half && !forced)
             wrong(fmt::format("terminal {} gets a card that it did not ask for", terminal));
         hand.cards.push_back(card);
         play.hitting = false;
-        if (play.active == 0 && play.hands.size() == 2 && is_finished(play, 0)) play.active = 1;
+        if (play.active == 0 && play.hands.size() == 2 && is_finished(book, play, 0))
+            play.active = 1;
         taken = true;
     }
     if (!taken) wrong("a card that nobody needs");
@@ -195,7 +196,7 @@ void Auditor::take_asked(const AuditLook& event, const Moment& moment) {
     const bool further = moment.order == decide;
     if (round->open || round->held) wrong("somebody is asked out of turn");
     const std::int64_t time =
-        table.settings.decision_ms > 0 ? table.settings.decision_ms : audit_decision_ms;
+        table.settings.decision_ms > 0 ? table.settings.decision_ms : table.conduct().decision_ms;
     if (event.whole(2) != (further ? round->decide_by : moment.at + time))
         wrong("another time to decide");
     if (!further && round->asks()) wrong("somebody is asked while others decide");
@@ -287,7 +288,7 @@ void Auditor::check_clock(const Table& table, const Round&, const Seat& seat,
             else if (offer.has(AuditDecision::no_even_money))
                 due = AuditDecision::no_even_money;
             else
-                due = below_threshold(seat.play.hands[seat.play.active].cards)
+                due = below_threshold(table.book(), seat.play.hands[seat.play.active].cards)
                           ? AuditDecision::hit
                           : AuditDecision::stand;
             break;
@@ -296,7 +297,8 @@ void Auditor::check_clock(const Table& table, const Round&, const Seat& seat,
             break;
         default:
             // CR-18.8.3: who could not pay for Play has the ante back.
-            due = table.settings.terms.is(AuditBook::crown) && !offer.has(AuditDecision::play)
+            due = table.book().values.is_set("three_card_poker.cannot_play_voids_ante") &&
+                          !offer.has(AuditDecision::play)
                       ? AuditDecision::cannot_play
                       : AuditDecision::fold;
             break;
@@ -326,7 +328,9 @@ void Auditor::check_decision_cost(const AuditLook& event, Round& round, Seat& se
             // CR-13.8.2: exactly half; decision 15: terminals offer half.
             spot.bet = 7;
             cost = std::max<Cents>(seat.on(1) / 2, 1);
-            if (terms.is(AuditBook::crown) && seat.on(1) % 2 != 0) wrong("half of an odd wager");
+            if (terms.book->values.word("blackjack.insurance_amount") == "exactly_half" &&
+                seat.on(1) % 2 != 0)
+                wrong("half of an odd wager");
             break;
         case AuditDecision::war:
             spot.bet = 3;
@@ -417,10 +421,11 @@ void Auditor::take_last_coup(const AuditLook& event) {
     Table& table = tables_[name];
     if (table.coups_left) wrong("a second cutting card");
     const Round* round = round_at(name);
-    const bool ends_this = table.conduct().cutting_card_ends_coup_under_way ||
-                           table.settings.game() != AuditGame::baccarat;
     const bool begun = round != nullptr && round->outcome.begun();
-    const std::uint64_t left = begun && !ends_this ? 2 : 1;
+    const auto game = static_cast<std::size_t>(table.settings.game());
+    const bool is_last =
+        begun ? table.conduct().cut_within_is_last[game] : table.conduct().cut_first_is_last[game];
+    const std::uint64_t left = is_last ? 1 : 2;
     const bool this_one = round != nullptr && left == 1;
     if (event.number(3) != left || (event.number(2) == 0) != this_one)
         wrong("another coup is announced as the last");

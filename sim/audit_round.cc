@@ -9,6 +9,7 @@
 namespace croupier::sim {
 namespace {
 
+constexpr std::uint64_t method_b = 2;  // of dealing
 constexpr std::uint64_t house = 0;
 constexpr std::uint64_t credit = 1;
 constexpr std::uint64_t at_risk = 2;
@@ -22,10 +23,7 @@ constexpr std::uint32_t report_power_failure = 613;
 constexpr std::uint64_t fraud = 10;
 constexpr std::uint64_t held_early = 0;
 constexpr std::uint64_t held_misdeal = 1;
-constexpr std::uint64_t side_alone = 1;  // an approval
-// CR-13.6, CR-17.4: betting lasts at least so long although a card could end it.
-constexpr std::int64_t crown_least_ms = 13'000;
-
+constexpr std::uint64_t side_alone = 1;
 AuditRound round_in(const AuditLook& event) {
     const AuditLook round = event.at(1);
     return {round.number(1), round.number(2)};
@@ -45,8 +43,9 @@ std::string text_of(const AuditRound& round) {
 
 // RF-13.3.4, RF-14.3.5: at a dealt table the first wager starts the countdown.
 bool waits_for_wager(const AuditSettings& settings) {
-    return settings.is_dealt() && settings.terms.is(AuditBook::rapid_fusion) &&
-           (settings.game() == AuditGame::blackjack || settings.game() == AuditGame::casino_war);
+    const AuditConduct& conduct = settings.terms.book->conduct;
+    return settings.is_dealt() &&
+           conduct.waits_for_wager[static_cast<std::size_t>(settings.game())];
 }
 
 // RF-10.1.16.1, SB-4.1, CN-8.3(e)(i): cards that come from a shoe were loaded and recorded.
@@ -91,7 +90,9 @@ void Auditor::take_wager_event(const AuditLook& event, const Moment& moment) {
         case 407:
             if (Round* round = find_round(event, "relaxed")) {
                 const Table& table = tables_[round_in(event).table];
-                if (table.conduct().late_change == AuditLate::never || round->open ||
+                const bool by_method =
+                    !table.conduct().late_change_by_method_b || table.settings.method == method_b;
+                if (table.conduct().late_change == AuditLate::never || !by_method || round->open ||
                     moment.order != relax_close)
                     wrong("the end of betting was relaxed where it cannot be, or by nobody");
                 round->seats[event.number(2)].relaxed = true;
@@ -125,7 +126,7 @@ void Auditor::take_wager_event(const AuditLook& event, const Moment& moment) {
         }
         case 411: {
             AuditGuest& guest = tables_[event.number(1)].guests[event.number(2)];
-            if (!tables_[event.number(1)].settings.terms.is(AuditBook::star_baccarat))
+            if (!tables_[event.number(1)].conduct().individual_limits)
                 wrong("a player has limits of his own where nobody may");
             guest.own_least = event.whole(3);
             guest.own_most = event.whole(4);
@@ -196,11 +197,9 @@ void Auditor::take_closed(const AuditLook& event, const Moment& moment) {
     if (timed &&
         (round->closes_at == 0 || moment.at < round->closes_at || moment.order != wake_table))
         wrong("betting ended before its time");
-    const bool crown_cards = table.settings.terms.is(AuditBook::crown) &&
-                             (table.settings.game() == AuditGame::blackjack ||
-                              table.settings.game() == AuditGame::casino_war);
-    if (!timed && crown_cards && round->closes_at != 0 &&
-        moment.at < round->opened_at + crown_least_ms)
+    const std::int64_t least_ms =
+        table.conduct().least_period_ms[static_cast<std::size_t>(table.settings.game())];
+    if (!timed && round->closes_at != 0 && moment.at < round->opened_at + least_ms)
         wrong("a card ended betting before its least time");
     round->early = !timed;
     round->closed_at = closed_at;
@@ -345,7 +344,7 @@ void Auditor::take_settled(const AuditLook& event) {
     house_ += lost - winnings;
     if (balance({}) != house_) wrong("the house's result is another");
     ++tally_.rounds_settled;
-    ++tally_.games[{round->terms.book, round->terms.game}];
+    ++tally_.games[{round->terms.book->id, round->terms.game}];
     past_[name] = std::move(past);
     end_round(name, true);
 }
@@ -403,8 +402,9 @@ void Auditor::end_round(const AuditRound& name, bool settled) {
     if (table.coups_left && *table.coups_left > 0 && !round.outcome.cards.empty()) {
         --*table.coups_left;
         // CN-8.3(h): once.
-        if (*table.coups_left == 0 && settled && table.conduct().tie_adds_coup &&
-            !table.tie_added && audit_tie(round.outcome)) {
+        if (*table.coups_left == 0 && settled &&
+            table.conduct().tie_adds_coup[static_cast<std::size_t>(table.settings.game())] &&
+            !table.tie_added && audit_tie(round.terms, round.outcome)) {
             table.coups_left = 1;
             table.tie_added = true;
         }

@@ -86,11 +86,11 @@ const Auditor::Person* Auditor::person_of(const AuditLook& command, std::uint32_
 // In another pit nobody is anybody.
 AuditRank Auditor::rank_of(const Table& table, const Person& person) const {
     const bool elsewhere = !person.pit.empty() && person.pit != table.settings.pit;
-    return elsewhere ? AuditRank{} : audit_rank(table.settings.terms.book, person.role);
+    return elsewhere ? AuditRank{} : audit_rank(table.book(), person.role);
 }
 
 bool Auditor::manages(const Person& person, const Table& table) const {
-    return rank_of(table, person) && audit_tops(table.settings.terms.book, person.role);
+    return rank_of(table, person) && audit_tops(table.book(), person.role);
 }
 
 // Whoever has a hand in it is signed in, if it is his that acts, and has a place at this table.
@@ -122,8 +122,7 @@ void Auditor::check_two(const AuditLook& command, const Table& table, AuditRank 
     if (!check_place(command, table)) return;
     if (*rank_of(table, *person_of(command, actor)) < *least)
         return wrong("somebody acted without the rank for it");
-    const bool two =
-        command.has(authoriser) && command.number(authoriser) != command.number(actor);
+    const bool two = command.has(authoriser) && command.number(authoriser) != command.number(actor);
     if (!two) return wrong("a second person was needed");
     if (*rank_of(table, *person_of(command, authoriser)) < *second)
         wrong("the second person had not the rank for it");
@@ -145,12 +144,150 @@ void Auditor::check_office(const AuditLook& command, const Moment& moment) {
     if (moment.order == 100) return check_appointment(command, moment.wanted);
     if (moment.order >= release_lock && moment.order <= revoke_staff)
         return check_say(command, moment);
-    const bool tops = std::any_of(tables_.begin(), tables_.end(), [&](const auto& named) {
-        return manages(*acts, named.second);
-    });
-    const bool of_its_tables = moment.order == 234;  // how a device is: whoever stands there
-    if (of_its_tables && acts->pit.empty()) return;
-    if (!tops || !acts->pit.empty()) wrong("somebody ordered at the office who manages nothing");
+    const auto device = [&] { return devices_.find(moment.wanted.number(1)); };
+    // How a device is may say whoever stands at its tables.
+    if (moment.order == 234) {
+        if (device() != devices_.end()) check_part(command, device()->second);
+        return;
+    }
+    if (houses_managed(*acts).empty())
+        return wrong("somebody ordered at the office who manages nothing");
+    switch (moment.order) {
+        case 4:
+        case 8:
+            return check_venue(command);
+        case 204:
+            return check_houses(command, houses_of_terminal(moment.wanted.number(1)));
+        case 231:
+        case 233:
+            if (device() != devices_.end()) check_part(command, device()->second);
+            return;
+        case 232:
+            if (device() == devices_.end()) return;
+            if (!moment.wanted.has(3)) check_venue(command);
+            check_houses(command, houses_of(device()->second));
+            if (moment.wanted.has(3))
+                check_houses(command, houses_of_terminal(moment.wanted.number(3)));
+            return;
+        default:
+            return;
+    }
+}
+
+// A house is a document that a table here is played under.
+Auditor::Houses Auditor::all_houses() const {
+    Houses houses;
+    for (const auto& [name, table] : tables_) houses.insert(&table.book());
+    return houses;
+}
+
+Auditor::Houses Auditor::houses_managed(const Person& person) const {
+    Houses houses;
+    for (const auto& [name, table] : tables_)
+        if (person.pit.empty() && manages(person, table)) houses.insert(&table.book());
+    return houses;
+}
+
+Auditor::Houses Auditor::houses_of(const Device& device) const {
+    if (device.in_house) return all_houses();
+    Houses houses = device.brought_by;
+    for (const std::uint64_t table : device.tables)
+        houses.insert(&tables_.at(table).book());
+    if (device.terminal) houses.merge(houses_of_terminal(*device.terminal));
+    return houses;
+}
+
+Auditor::Houses Auditor::houses_of_terminal(std::uint64_t terminal) const {
+    Houses houses;
+    if (terminal < terminals_brought_.size()) houses = terminals_brought_[terminal];
+    for (const auto& [name, device] : devices_)
+        if (device.terminal == terminal)
+            for (const std::uint64_t table : device.tables)
+                houses.insert(&tables_.at(table).book());
+    return houses;
+}
+
+// Each of them is managed by one of the two, and one at least by whoever acts.
+void Auditor::check_houses(const AuditLook& command, const Houses& houses) {
+    const Person* acts = person_of(command, actor);
+    const Person* lends = person_of(command, authoriser);
+    const Houses own = houses_managed(*acts);
+    const Houses others = lends != nullptr ? houses_managed(*lends) : Houses{};
+    bool any = houses.empty();
+    for (const AuditBook* house : houses) {
+        any = any || own.contains(house);
+        if (!own.contains(house) && !others.contains(house))
+            return wrong("a part of another house was touched");
+    }
+    if (!any) wrong("a part of another house was touched with that one's help alone");
+}
+
+void Auditor::check_venue(const AuditLook& command) {
+    const Person* lends = person_of(command, authoriser);
+    const Houses own = houses_managed(*person_of(command, actor));
+    const Houses others = lends != nullptr ? houses_managed(*lends) : Houses{};
+    const bool more = std::any_of(others.begin(), others.end(),
+                                  [&](const AuditBook* house) { return !own.contains(house); });
+    if (own.empty() || (own != all_houses() && !more))
+        wrong("one house decided for the whole venue");
+}
+
+// By whoever manages, or, of how it is, by people of each house where it is in use.
+void Auditor::check_part(const AuditLook& command, const Device& device) {
+    const Person* acts = person_of(command, actor);
+    const bool manages_any = !houses_managed(*acts).empty();
+    if (manages_any && device.in_house) return check_venue(command);
+    const Houses own = houses_managed(*acts);
+    const Person* lends = person_of(command, authoriser);
+    const Houses others = lends != nullptr ? houses_managed(*lends) : Houses{};
+    for (const AuditBook* house : houses_of(device)) {
+        if (own.contains(house) || others.contains(house)) continue;
+        const bool stands_there =
+            std::any_of(device.tables.begin(), device.tables.end(), [&](std::uint64_t name) {
+                const Table& table = tables_.at(name);
+                return &table.book() == house &&
+                       (rank_of(table, *acts) ||
+                        (lends != nullptr && rank_of(table, *lends).has_value()));
+            });
+        if (!stands_there) return wrong("a part of another house was touched");
+    }
+}
+
+// At the table its own people; a part of another house comes with the word of each that brought it,
+// or, if none did, of one where it is in use.
+void Auditor::check_attachment(const AuditLook& command, const Table& table,
+                               const Device& device) {
+    const AuditBook* own = &table.book();
+    Houses others = device.brought_by;
+    if (device.terminal && *device.terminal < terminals_brought_.size()) {
+        const Houses& brought = terminals_brought_[*device.terminal];
+        others.insert(brought.begin(), brought.end());
+    }
+    const bool any = others.empty();
+    if (any) others = houses_of(device);
+    const bool here = others.erase(own) > 0;
+    if (others.empty() || (any && here))
+        return check_rank(command, table, audit_least(*own, AuditAct::attach_device));
+    const Person* acts = person_of(command, actor);
+    const Person* lends = person_of(command, authoriser);
+    if (acts == nullptr || !acts->signed_in)
+        return wrong("somebody acted who has not signed in");
+    const auto speaks_at = [&](const Table& at) {
+        const AuditRank least =
+            audit_least(at.book(), AuditAct::attach_device);
+        const AuditRank first = rank_of(at, *acts);
+        const AuditRank second = lends != nullptr ? rank_of(at, *lends) : AuditRank{};
+        const AuditRank says = second ? second : first;
+        return least && says && *says >= *least;
+    };
+    const auto speaks_for = [&](const AuditBook* house) {
+        return std::any_of(tables_.begin(), tables_.end(), [&](const auto& named) {
+            return &named.second.book() == house && speaks_at(named.second);
+        });
+    };
+    const bool agreed = any ? std::any_of(others.begin(), others.end(), speaks_for)
+                            : std::all_of(others.begin(), others.end(), speaks_for);
+    if (!agreed || !speaks_at(table)) wrong("a part of another house was put to use at a table");
 }
 
 // Over somebody's account: somebody else, of a higher place than theirs where they have one.
@@ -177,8 +314,7 @@ void Auditor::check_say(const AuditLook& command, const Moment& moment) {
         return acts->pit.empty() && manages(*acts, named.second);
     });
     const bool enough = moment.order == release_lock ? somewhere : somewhere && everywhere;
-    if (anywhere ? !enough : !manager)
-        wrong("somebody without a say over an account changed it");
+    if (anywhere ? !enough : !manager) wrong("somebody without a say over an account changed it");
 }
 
 // Whoever gets authority at a table gets it from whoever manages that table.
@@ -191,14 +327,24 @@ void Auditor::check_appointment(const AuditLook& command, const AuditLook& order
                (person->pit.empty() || person->pit == newcomer.pit);
     };
     bool anywhere = false;
+    bool first = false;
+    bool second = false;
     for (const auto& [name, table] : tables_) {
         if (newcomer.role == "inspector" && may(acts, table)) anywhere = true;
         if (!rank_of(table, newcomer)) continue;
         anywhere = true;
         if (!may(acts, table) && !may(lends, table))
             return wrong("somebody was appointed at a table by somebody who does not manage it");
+        first = first || may(acts, table);
+        second = second || may(lends, table);
     }
-    if (!anywhere) wrong("somebody was appointed to nothing that is here");
+    if (!anywhere) return wrong("somebody was appointed to nothing that is here");
+    if (newcomer.role == "inspector") {
+        first = !houses_managed(*acts).empty();
+        second = lends != nullptr && !houses_managed(*lends).empty();
+    }
+    if (!first || !second || command.number(actor) == command.number(authoriser))
+        wrong("somebody was appointed by one person alone");
 }
 
 // Looked at before anything happens; only of what was accepted.
@@ -211,6 +357,10 @@ void Auditor::check_authority(const AuditLook& command, const Moment& moment) {
     if ((moment.order == 201 || moment.order == 202) && origin != from_device &&
         origin != from_host)
         wrong("a card that nobody read");
+    if (moment.order == 200) {
+        const Person* adds = origin == from_office ? person_of(command, actor) : nullptr;
+        terminals_brought_.push_back(adds != nullptr ? houses_managed(*adds) : Houses{});
+    }
     if (moment.order / 100 == 6) return check_incident_order(command, moment);
     const bool of_house = moment.order < 300 && moment.order != 235 &&
                           !((moment.order == 232 || moment.order == 233) && order.has(2));
@@ -226,10 +376,13 @@ void Auditor::check_authority(const AuditLook& command, const Moment& moment) {
     const bool of_table = of_device || moment.order == 235 || moment.order > 300;
     if (!of_table || !tables_.contains(name)) return;
     const Table& table = tables_[name];
-    const AuditBook book = table.settings.terms.book;
+    const AuditBook& book = table.book();
     const auto need = [&](AuditAct act) { check_rank(command, table, audit_least(book, act)); };
     switch (moment.order) {
         case 232:
+            if (const auto part = devices_.find(order.number(1)); part != devices_.end())
+                return check_attachment(command, table, part->second);
+            return;
         case 233:
             return need(AuditAct::attach_device);
         case 235:
@@ -310,16 +463,16 @@ void Auditor::check_authority(const AuditLook& command, const Moment& moment) {
 // A review is another person's than the decision, whoever else has a hand in it.
 void Auditor::check_finding(const AuditLook& command, const Moment& moment, const Table& table) {
     const AuditLook& order = moment.wanted;
-    const AuditBook book = table.settings.terms.book;
+    const AuditBook& book = table.book();
     const auto need = [&](AuditAct act) { check_rank(command, table, audit_least(book, act)); };
     switch (static_cast<Finding>(order.number(2))) {
         case Finding::decision:
             return need(AuditAct::decide_dispute);
         case Finding::review: {
             const auto& first = incidents_[order.number(1)].decided_by;
-            const bool own = first && ((command.has(actor) && command.number(actor) == *first) ||
-                                       (command.has(authoriser) &&
-                                        command.number(authoriser) == *first));
+            const bool own =
+                first && ((command.has(actor) && command.number(actor) == *first) ||
+                          (command.has(authoriser) && command.number(authoriser) == *first));
             if (own) wrong("somebody had a hand in the review of the own decision");
             return need(AuditAct::review_dispute);
         }
@@ -343,7 +496,7 @@ void Auditor::check_incident_order(const AuditLook& command, const Moment& momen
         name = incidents_.contains(name) ? incidents_[name].table : name;
     if (!tables_.contains(name)) return;
     const Table& table = tables_[name];
-    const AuditBook book = table.settings.terms.book;
+    const AuditBook& book = table.book();
     const auto need = [&](AuditAct act) { check_rank(command, table, audit_least(book, act)); };
     switch (moment.order) {
         case 600:

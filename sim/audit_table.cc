@@ -8,16 +8,16 @@ namespace {
 constexpr std::uint64_t none_yet = 0;  // a reply
 constexpr std::size_t dice_source = 2;
 
-// Decks that a table deals from where it does not say.
-std::uint64_t usual_decks(std::uint64_t game) {
-    switch (static_cast<AuditGame>(game)) {
-        case AuditGame::baccarat:
-            return 8;
-        case AuditGame::three_card_poker:
-            return 1;
-        default:
-            return 6;
-    }
+// Decks that a table deals from where it does not say: the most usual number, or the largest.
+std::uint64_t usual_decks(const AuditBook& book, std::uint64_t game) {
+    const std::string_view usual = static_cast<AuditGame>(game) == AuditGame::baccarat ? "8" : "6";
+    const std::vector<std::string> permitted =
+        book.values.words(std::string(audit_game_name(game)) + ".decks");
+    // Three card poker says nothing of decks.
+    if (permitted.empty()) return 1;
+    if (std::find(permitted.begin(), permitted.end(), usual) != permitted.end())
+        return static_cast<std::uint64_t>(usual[0] - '0');
+    return std::stoull(permitted.back());
 }
 
 // A bet may be named twice: what is said later counts, and what is not said does not.
@@ -38,25 +38,29 @@ AuditLimits read_limits(const AuditLook& look, std::uint64_t game) {
     return limits;
 }
 
-std::optional<AuditSettings> read_settings(const AuditLook& look) {
+std::optional<AuditSettings> read_settings(const AuditBooks& books, const AuditLook& look) {
     AuditSettings settings;
     settings.rulebook = look.text(1);
-    const auto book = audit_book(settings.rulebook);
-    if (!book) return std::nullopt;
+    const auto found = books.find(settings.rulebook);
+    if (found == books.end()) return std::nullopt;
     AuditTerms& terms = settings.terms;
-    terms.book = *book;
+    terms.book = found->second;
+    const AuditBook& book = *terms.book;
     terms.game = look.number(2);
     terms.variant = look.text(12);
+    if (terms.variant.empty()) terms.variant = book.values.word("baccarat.variants");
     terms.wheel = look.text(13);
+    if (terms.wheel.empty()) terms.wheel = book.values.word("roulette.wheels");
     terms.layout = look.text(22);
-    terms.decks = look.number(11) != 0 ? look.number(11) : usual_decks(terms.game);
+    terms.decks = look.number(11) != 0 ? look.number(11) : usual_decks(book, terms.game);
     if (look.whole(26) > 0) terms.chip = look.whole(26);
     for (const AuditLook& side : look.list(28))
         terms.sides.insert(audit_bet(terms.game, text_of(side.bytes())));
     terms.super_6_option = look.number(14);
     terms.areas = look.number(21);
     // RF-14.3.1, CR-17.3: the smallest layout where none is named.
-    if (terms.areas == 0) terms.areas = *book == AuditBook::crown ? 1 : 3;
+    if (terms.areas == 0)
+        terms.areas = static_cast<std::uint64_t>(book.values.whole("casino_war.areas"));
     for (const AuditLook& option : look.list(33))
         terms.options[std::string(option.text(1))] = option.text(2);
     AuditLimits& limits = settings.limits;
@@ -183,14 +187,14 @@ bool AuditTable::needs_base(const AuditSpot& spot) const {
     switch (settings.game()) {
         case AuditGame::baccarat:
             // CR-9.5.2(a), CN-8.4(b)
-            if (settings.terms.is(AuditBook::crown)) return spot.bet > 3;
-            return settings.terms.is(AuditBook::canberra) && (spot.bet == 4 || spot.bet == 5);
+            return book().side_bets.contains(spot.bet);
         case AuditGame::blackjack:
             return spot.bet >= 2 && spot.bet <= 4;
         case AuditGame::casino_war:
             return spot.bet == 2;
         case AuditGame::three_card_poker:
-            return spot.bet == 2 || spot.bet == 3;
+            return (spot.bet == 2 || spot.bet == 3) &&
+                   book().values.is_set("three_card_poker.side_wagers_need_ante");
         default:
             return false;
     }
@@ -199,7 +203,9 @@ bool AuditTable::needs_base(const AuditSpot& spot) const {
 bool AuditTable::serves(const AuditSpot& base, const AuditSpot& side) const {
     switch (settings.game()) {
         case AuditGame::baccarat:
-            return base.bet <= (settings.terms.is(AuditBook::crown) ? 2U : 3U);
+            // A bet that staff restricted needs a main one where the rulebook names none.
+            if (book().main_bets.empty()) return base.bet <= 3;
+            return book().main_bets.contains(base.bet);
         case AuditGame::casino_war:
             return base.bet == 1 && base.which == side.which;
         default:
@@ -224,10 +230,15 @@ AuditEarly AuditTable::early() const {
     return conduct().early[source];
 }
 
+AuditFate AuditTable::fate_of(bool exposed) const {
+    const auto game = static_cast<std::size_t>(settings.game());
+    return exposed ? conduct().exposed_stray[game] : conduct().hidden_stray[game];
+}
+
 bool AuditTable::dummy_is_due() const {
-    return settings.game() == AuditGame::baccarat &&
-           std::any_of(waiting.begin(), waiting.end(),
-                       [](const Waiting& card) { return card.exposed; });
+    return std::any_of(waiting.begin(), waiting.end(), [&](const Waiting& card) {
+        return card.opens_dummy || (card.exposed && fate_of(true) == AuditFate::dummy);
+    });
 }
 
 }  // namespace croupier::sim

@@ -56,8 +56,8 @@ struct AuditSettings {
     AuditGame game() const { return static_cast<AuditGame>(terms.game); }
     bool is_dealt() const { return mode == 0; }
 };
-// As the journal spells them; nothing: a document that nobody knows.
-std::optional<AuditSettings> read_settings(const AuditLook& look);
+// As the journal spells them; nothing: no text of that rulebook lies in it.
+std::optional<AuditSettings> read_settings(const AuditBooks& books, const AuditLook& look);
 AuditLimits read_limits(const AuditLook& look, std::uint64_t game);
 
 struct AuditWager {
@@ -78,6 +78,7 @@ struct AuditSeat {
     bool relaxed = false;
     bool side_alone = false;  // somebody approved of it in this round
     bool area_cut = false;    // the area maximum took something at the end
+    bool side_cut = false;    // and so did the differential, in proportion
     AuditPlay play;
     std::vector<AuditOffer> offers;
 
@@ -192,14 +193,18 @@ struct AuditTable {
         std::uint64_t card = 0;
         bool exposed = false;
         bool again = false;  // it lay on the table before
+        bool opens_dummy = false;
     };
     std::vector<Waiting> waiting;
     std::map<std::uint64_t, std::string> excluded;  // terminals, and who sat there
 
     // RF-10.5.4, LT-11.6.4, SB-12.3, CN-8.8(b), decision 7: players know the next card.
     bool dummy_is_due() const;
+    // What becomes of a card that should not have come.
+    AuditFate fate_of(bool exposed) const;
 
-    const AuditConduct& conduct() const { return audit_conduct(settings.terms.book); }
+    const AuditBook& book() const { return *settings.terms.book; }
+    const AuditConduct& conduct() const { return book().conduct; }
     bool plays_alone() const {
         return settings.alone || (conduct().one_table && !settings.several);
     }

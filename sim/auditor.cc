@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <stdexcept>
 
 namespace croupier::sim {
@@ -10,6 +11,7 @@ namespace {
 constexpr std::size_t wrongs_max = 8;
 constexpr std::uint64_t stale = 1;  // a reason: the answer is no longer known
 constexpr std::uint64_t engine_fault = 3;
+constexpr std::uint32_t add_rulebook = 4;  // an order
 
 // The host's own commands: nobody asks for them, and nobody repeats them.
 bool is_hosts_own(std::uint32_t order) {
@@ -209,6 +211,8 @@ void Auditor::take_event(const AuditLook& event, const Moment& moment) {
 void Auditor::take_venue_event(const AuditLook& event, const Moment& moment) {
     if (event.type() >= 230) return take_device_event(event);
     switch (event.type()) {
+        case 4:
+            return take_rulebook(event, moment);
         case 6:
             storage_low_ = event.number(1) != 0;
             return;
@@ -241,6 +245,24 @@ void Auditor::take_venue_event(const AuditLook& event, const Moment& moment) {
         default:
             return;
     }
+}
+
+// The text is the one that somebody brought, its digest is right, and he can read all of it.
+void Auditor::take_rulebook(const AuditLook& event, const Moment& moment) {
+    const std::string_view text = event.text(3);
+    if (moment.order != add_rulebook || moment.wanted.text(1) != text)
+        wrong("a rulebook that nobody brought");
+    const Digest digest = Sha256().add(bytes_of(text)).finish();
+    const std::string_view told = event.text(2);
+    if (!std::equal(
+            told.begin(), told.end(), digest.bytes.begin(), digest.bytes.end(),
+            [](char one, std::uint8_t other) { return static_cast<std::uint8_t>(one) == other; }))
+        wrong("a rulebook with another digest than its text");
+    std::string why;
+    auto book = read_audit_book(text, why);
+    if (!book) return wrong("a rulebook that cannot be read: " + why);
+    if (book->id != event.text(1)) wrong("a rulebook under another name than its own");
+    if (!books_.emplace(book->id, std::move(book)).second) wrong("a rulebook was brought twice");
 }
 
 // What must be so when a command has been decided, whatever its events were.

@@ -89,8 +89,8 @@ enum class Witness : std::uint8_t { journal_only, requests_too };
 struct AuditTally {
     std::map<std::uint32_t, std::uint64_t> events;      // by type number
     std::map<std::uint64_t, std::uint64_t> rejections;  // by reason
-    // Rounds that were settled, by document and game.
-    std::map<std::pair<AuditBook, std::uint64_t>, std::uint64_t> games;
+    // Rounds that were settled, by rulebook and game.
+    std::map<std::pair<std::string, std::uint64_t>, std::uint64_t> games;
     std::uint64_t commands = 0;
     std::uint64_t batches = 0;
     std::uint64_t rounds_settled = 0;
@@ -200,12 +200,14 @@ private:
         std::set<std::uint64_t> tables;
         std::optional<std::uint64_t> terminal;
         std::pair<std::uint64_t, std::uint64_t> last_note;  // life and number, as it counts them
+        std::set<const AuditBook*> brought_by;              // houses of whoever registered it
     };
     struct Person {
         std::string role;
         bool signed_in = false;
         std::string pit;  // empty: all
     };
+    using Houses = std::set<const AuditBook*>;
 
     void wrong(const std::string& what);
 
@@ -214,6 +216,7 @@ private:
                       const AuditAnswer& answer);
     void take_event(const AuditLook& event, const Moment& moment);
     void take_venue_event(const AuditLook& event, const Moment& moment);
+    void take_rulebook(const AuditLook& event, const Moment& moment);
     void end_entry();
     // audit_money.cc
     Transfer read_transfer(const AuditLook& look);
@@ -317,6 +320,14 @@ private:
     void check_say(const AuditLook& command, const Moment& moment);
     void check_appointment(const AuditLook& command, const AuditLook& order);
     bool manages(const Person& person, const Table& table) const;
+    Houses all_houses() const;
+    Houses houses_managed(const Person& person) const;
+    Houses houses_of(const Device& device) const;
+    Houses houses_of_terminal(std::uint64_t terminal) const;
+    void check_houses(const AuditLook& command, const Houses& houses);
+    void check_venue(const AuditLook& command);
+    void check_part(const AuditLook& command, const Device& device);
+    void check_attachment(const AuditLook& command, const Table& table, const Device& device);
     const Person* person_of(const AuditLook& command, std::uint32_t field) const;
     AuditRank rank_of(const Table& table, const Person& person) const;
     // audit_fairness.cc
@@ -354,7 +365,7 @@ private:
     void take_respin(const AuditLook& event, const Moment& moment);
     void take_replaced(const AuditLook& event, const Moment& moment);
     void take_reconstructed(const AuditLook& event, const Moment& moment);
-    void take_stray(const AuditLook& event);
+    void take_stray(const AuditLook& event, const Moment& moment);
     void take_waited(Table& table, const Round& round, std::uint64_t card, bool waited);
     void deal_again(Round& round, AuditOutcome outcome);
     // audit_correction.cc
@@ -388,6 +399,7 @@ private:
     std::map<AuditAccount, Cents> balances_;  // by transfers
     std::map<std::uint64_t, Cents> purses_;   // by terminal, by his own understanding
     Cents house_ = 0;                         // the same
+    AuditBooks books_;
     std::map<std::uint64_t, Table> tables_;
     std::map<AuditRound, Round> rounds_;       // that have not ended
     std::map<std::uint64_t, AuditFair> fair_;  // by table: committed to and not shown
@@ -403,6 +415,7 @@ private:
     std::map<std::uint64_t, Person> staff_;
     std::map<std::uint64_t, Incident> incidents_;
     std::map<std::uint64_t, Device> devices_;
+    std::vector<Houses> terminals_brought_;          // by number: of whoever added it
     std::map<std::uint64_t, std::uint64_t> frozen_;  // terminals, and by which incident
     bool correcting_ = false;
     std::map<std::uint64_t, Cents> owed_;  // by terminal: what corrections left open

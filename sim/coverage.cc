@@ -7,6 +7,8 @@
 #include <type_traits>
 #include <variant>
 
+#include "sim/venue.h"
+
 namespace croupier::sim {
 namespace {
 
@@ -16,7 +18,7 @@ struct Reason {
 };
 
 // Nobody can bring these about from outside.
-constexpr std::array<Reason, 14> events_out_of_reach = {{
+constexpr std::array<Reason, 17> events_out_of_reach = {{
     {"self_checked", "the server's watchman reports it"},
     {"snapshot_recorded", "the server's clerk reports it"},
     {"signing_key_named", "a simulated host has no vault that signs"},
@@ -31,6 +33,9 @@ constexpr std::array<Reason, 14> events_out_of_reach = {{
     {"secret_reset", "the office and its vault do it"},
     {"staff_revoked", "the office and its vault do it"},
     {"part_key_reported", "the office and its vault do it"},
+    {"secret_changed", "the vault has it"},
+    {"vault_reported", "the vault counts its changes"},
+    {"vault_accepted", "two people at the console do it"},
 }};
 constexpr std::array<Reason, 5> rejections_out_of_reach = {{
     {"format_not_active", "a simulated store is new and has the newest format"},
@@ -39,11 +44,6 @@ constexpr std::array<Reason, 5> rejections_out_of_reach = {{
     {"engine_fault", "no CHECK fails while something is decided"},
     {"terminal_stopped", "a terminal's books never fail to come out"},
 }};
-
-// Six of Rapid Fusion, one each of LTGame and Baccarat 2025, nine of Crown, three of Canberra.
-constexpr std::size_t games_in_all = 20;
-constexpr std::array<std::string_view, 5> book_names = {"Rapid Fusion", "LTGame", "Baccarat 2025",
-                                                        "Crown", "Canberra"};
 
 template <class Reasons>
 std::string_view why_not(const Reasons& reasons, std::string_view name) {
@@ -103,12 +103,9 @@ std::string Coverage::table() const {
         text += line(count_in(audit_.rejections, static_cast<std::uint64_t>(reason)),
                      floor::rejection_names[reason],
                      why_not(rejections_out_of_reach, floor::rejection_names[reason]));
-    text += "rounds settled, by document and game\n";
+    text += "rounds settled, by rulebook and game\n";
     for (const auto& [game, count] : audit_.games)
-        text += line(count,
-                     fmt::format("{} {}", book_names[static_cast<std::size_t>(game.first)],
-                                 floor::game_names[game.second]),
-                     {});
+        text += line(count, fmt::format("{} {}", game.first, floor::game_names[game.second]), {});
     text += "incidents\n";
     for (std::size_t kind = 0; kind < floor::incident_kind_names.size(); ++kind)
         text += line(count_in(audit_.incidents, static_cast<std::uint64_t>(kind)),
@@ -143,8 +140,11 @@ std::vector<std::string> Coverage::unseen() const {
         if (count_in(audit_.rejections, static_cast<std::uint64_t>(reason)) == 0 &&
             why_not(rejections_out_of_reach, floor::rejection_names[reason]).empty())
             names.push_back(fmt::format("rejection {}", floor::rejection_names[reason]));
-    if (audit_.games.size() < games_in_all)
-        names.push_back(fmt::format("{} games of documents", games_in_all - audit_.games.size()));
+    for (const std::string& id : rulebook_ids())
+        for (const floor::Game game : games_of(id))
+            if (!audit_.games.contains({id, static_cast<std::uint64_t>(game)}))
+                names.push_back(
+                    fmt::format("{} of {}", floor::game_names[static_cast<std::size_t>(game)], id));
     return names;
 }
 

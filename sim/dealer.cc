@@ -1,7 +1,9 @@
 #include <algorithm>
 
-#include "floor/decide.h"
-#include "floor/equipment.h"
+#include "floor/command.h"
+#include "floor/device/equipment.h"
+#include "floor/query.h"
+#include "floor/state.h"
 #include "sim/crew.h"
 #include "sim/misfortunes.h"
 #include "sim/odd_jobs.h"
@@ -31,7 +33,7 @@ public:
         if (table_.stopped)
             return staff_.by(Action::resume_table, floor::TableCommand{floor::ResumeTable{id_}});
         // Nobody stays in manual mode for long.
-        if (table_.by_hand && table_.phase != Phase::closed &&
+        if (table_.equipment.by_hand && table_.phase != Phase::closed &&
             (post_.quiet || chance(source_, 200)))
             return staff_.by(Action::manual_mode, floor::DeviceCommand{floor::SetManualMode{
                                                       id_, false, "it reads again"}});
@@ -54,7 +56,7 @@ public:
             case Phase::playing:
                 return attend();
             case Phase::result:
-                if (table_.settings.mode == floor::Mode::dealt || table_.round_by_hand) confirm();
+                if (table_.settings.mode == floor::Mode::dealt || table_.round.by_hand) confirm();
                 return;
             case Phase::held:
                 return release();
@@ -70,12 +72,17 @@ private:
             return load_shoe(post_, client_);
         if (!post_.quiet && floor::dummy_is_due(table_) && chance(source_, 900))
             return staff_.by(Action::dummy, floor::PlayCommand{floor::OpenNoBetCoup{id_}});
-        const auto& notice = table_.closing_notice;
+        const auto& notice = table_.notices.closing;
         const bool announced = notice && notice->rounds_left == 0 && notice->at <= post_.host_ms;
+        // With players there it closes only after notice: one that opens its rounds by itself would
+        // otherwise go on for ever.
+        if (post_.quiet && !notice && chance(source_, 300))
+            return staff_.by(Action::closing_notice,
+                             floor::TableCommand{floor::GiveClosingNotice{id_}});
         // One that opens its rounds by itself is closed when nobody comes any more.
         if (post_.quiet || (announced && chance(source_, 300)) || chance(source_, 4))
             return staff_.by(Action::close_table, floor::TableCommand{floor::CloseTable{id_}});
-        if (table_.rounds_order == floor::RoundsOrder::dummy || chance(source_, 12))
+        if (table_.cards.rounds_order == floor::RoundsOrder::dummy || chance(source_, 12))
             return staff_.by(Action::no_bet_coup, floor::PlayCommand{floor::OpenNoBetCoup{id_}});
         if (bring_device()) return;
         if (table_.settings.mode != floor::Mode::dealt && !chance(source_, 100)) return;
@@ -103,7 +110,7 @@ private:
             return load_shoe(post_, client_);
         if (enter_by_hand(post_, client_)) return;
         if (floor::expected(table_).what == floor::Expectation::reveal) {
-            const bool given = table_.reveal_by != 0;
+            const bool given = table_.cards.reveal_by != 0;
             if (given && !post_.quiet && chance(source_, 80))
                 return staff_.by(Action::take_cards_back,
                                  floor::PlayCommand{floor::TakeCardsBack{id_}});
@@ -118,12 +125,12 @@ private:
                                                           "his button did not answer"}});
     }
     void confirm() {
-        const bool no_bet = table_.kind == floor::RoundKind::no_bet;
+        const bool no_bet = table_.round.kind == floor::RoundKind::no_bet;
         staff_.by(no_bet ? Action::confirm_no_bet : Action::confirm_result,
                   floor::PlayCommand{floor::ConfirmResult{id_}});
     }
     void release() {
-        if (table_.hold != floor::HoldReason::early_outcome) return end_hold(post_, client_);
+        if (table_.round.hold != floor::HoldReason::early_outcome) return end_hold(post_, client_);
         if (chance(source_, 600))
             return staff_.by(Action::settle_held, floor::PlayCommand{floor::ConfirmResult{id_}});
         staff_.by_rank(table_.book->policies->least_to_void(VoidReason::early_outcome),

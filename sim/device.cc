@@ -1,4 +1,6 @@
-#include "floor/decide.h"
+#include "floor/command.h"
+#include "floor/query.h"
+#include "floor/state.h"
 #include "sim/crew.h"
 
 namespace croupier::sim {
@@ -39,7 +41,7 @@ public:
         if (expected.what == floor::Expectation::confirm && !post_.quiet && chance(source_, 60))
             return give_verdict();
         // Nobody comes any more to a table that waits for the first wager.
-        if (post_.quiet && table_.phase == Phase::open && table_.closes_at == 0)
+        if (post_.quiet && table_.phase == Phase::open && table_.round.closes_at == 0)
             return deal(rules::Place::none);
         if (!post_.quiet && chance(source_, 3)) cutting_card();
     }
@@ -50,7 +52,7 @@ private:
     void deal(rules::Place place) {
         if (place == rules::Place::burn && chance(source_, 700)) return send(floor::BurnCard{id_});
         // A shoe is much shorter here than in a casino.
-        if (!post_.quiet && !table_.shoe.cutting_card_out && chance(source_, 12))
+        if (!post_.quiet && !table_.cards.shoe.cutting_card_out && chance(source_, 12))
             return cutting_card();
         send(floor::DealCard{
             id_, cards::Card::of_index(static_cast<int>(draw_below(source_, cards::deck_size)))});
@@ -58,7 +60,7 @@ private:
     // A shoe that knows baccarat; now and then it is wrong.
     void give_verdict() {
         if (table_.settings.game != Game::baccarat) return;
-        for (const auto& [key, winner] : table_.game->result(table_.outcome).parts)
+        for (const auto& [key, winner] : table_.game->result(table_.round.outcome).parts)
             if (key == "winner")
                 post_.send(device_.client, floor::IncidentCommand{floor::ReportVerdict{
                                                id_, chance(source_, 800) ? winner : "tie"}});

@@ -20,16 +20,16 @@ using journal::Access;
 using journal::VfsFile;
 using journal::kit::must;
 
-constexpr const char* path = "/folder/file";
+constexpr const char* file_path = "/folder/file";
 
 struct DiskWorld {
     Disk disk{{.name = "world", .overwrite = Overwrite::powersafe}};
     sqlite3_vfs* vfs = must(journal::find_vfs("world"));
     FastSource source{1};
 
-    VfsFile make(const std::string& name = path) { return must(VfsFile::create(vfs, name)); }
+    VfsFile make(const std::string& name = file_path) { return must(VfsFile::create(vfs, name)); }
     // What the disk holds; "none" if it has no such file.
-    std::string text(const std::string& name = path) {
+    std::string text(const std::string& name = file_path) {
         auto file = VfsFile::open(vfs, name, Access::read);
         if (!file) return "none";
         Bytes bytes(must(file->size()));
@@ -116,13 +116,13 @@ TEST(Disk, WithoutThePromiseASectorWrittenInPartMayBecomeNoise) {
         sqlite3_vfs* const vfs = must(journal::find_vfs("spoiling"));
         FastSource source(seed);
         {
-            VfsFile file = must(VfsFile::create(vfs, path));
+            VfsFile file = must(VfsFile::create(vfs, file_path));
             must(file.write(0, Bytes(1536, '.')));
             must(file.sync());
             must(file.write(600, bytes_of("x")));
         }
         disk.power_cut(source);
-        VfsFile file = must(VfsFile::open(vfs, path, Access::read));
+        VfsFile file = must(VfsFile::open(vfs, file_path, Access::read));
         Bytes bytes(1536);
         must(file.read(0, bytes));
         EXPECT_EQ(Bytes(bytes.begin(), bytes.begin() + 512), Bytes(512, '.'));
@@ -135,9 +135,9 @@ TEST(Disk, WithoutThePromiseASectorWrittenInPartMayBecomeNoise) {
 TEST(Disk, ANewFileMayVanishUntilItsFolderIsSynced) {
     const auto with_database = [](DiskWorld&) {
         sqlite3* database = nullptr;
-        EXPECT_EQ(
-            sqlite3_open_v2(path, &database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, "world"),
-            SQLITE_OK);
+        EXPECT_EQ(sqlite3_open_v2(file_path, &database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE,
+                                  "world"),
+                  SQLITE_OK);
         sqlite3_exec(database, "PRAGMA user_version", nullptr, nullptr, nullptr);
         sqlite3_close(database);
     };
@@ -164,7 +164,7 @@ TEST(Disk, ARemovedFileMayReturnUntilItsFolderIsSynced) {
                 must(file.write(0, bytes_of("x")));
                 must(file.sync());
             }
-            EXPECT_EQ(world.vfs->xDelete(world.vfs, path, syncs_folder), SQLITE_OK);
+            EXPECT_EQ(world.vfs->xDelete(world.vfs, file_path, syncs_folder), SQLITE_OK);
             EXPECT_EQ(world.text(), "none");
         };
     };
@@ -209,7 +209,7 @@ TEST(Disk, WhenThePowerIsGoneNothingWorksUntilItIsBack) {
     EXPECT_FALSE(world.disk.has_power());
     EXPECT_EQ(world.text(), "none");
     EXPECT_FALSE(VfsFile::create(world.vfs, "/folder/new"));
-    EXPECT_FALSE(journal::file_exists(world.vfs, path));
+    EXPECT_FALSE(journal::file_exists(world.vfs, file_path));
     world.disk.power_cut(world.source);
     EXPECT_TRUE(world.disk.has_power());
     EXPECT_NE(world.text(), "none");
@@ -220,11 +220,11 @@ TEST(Disk, AKilledProcessLeavesWhatItWroteAndNoLock) {
     VfsFile file = world.make();
     must(file.write(0, bytes_of("x")));
     must(file.lock());
-    VfsFile second = must(VfsFile::open(world.vfs, path, Access::write));
+    VfsFile second = must(VfsFile::open(world.vfs, file_path, Access::write));
     EXPECT_FALSE(second.lock());
     world.disk.kill_process();
     EXPECT_FALSE(file.size());
-    VfsFile third = must(VfsFile::open(world.vfs, path, Access::write));
+    VfsFile third = must(VfsFile::open(world.vfs, file_path, Access::write));
     EXPECT_TRUE(third.lock());
     EXPECT_EQ(world.text(), "x");
 }
@@ -253,8 +253,9 @@ TEST(Disk, OneOfTwoConnectionsWritesAndAReaderKeepsWhatItBeganWith) {
     DiskWorld world;
     std::array<sqlite3*, 2> connections{};
     for (sqlite3*& one : connections)
-        ASSERT_EQ(sqlite3_open_v2(path, &one, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, "world"),
-                  SQLITE_OK);
+        ASSERT_EQ(
+            sqlite3_open_v2(file_path, &one, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, "world"),
+            SQLITE_OK);
     const auto run = [&](std::size_t which, const char* sql) {
         return sqlite3_exec(connections[which], sql, nullptr, nullptr, nullptr);
     };
@@ -288,7 +289,7 @@ TEST(Disk, TwoDisksKnowNothingOfEachOther) {
     Disk other({.name = "other"});
     VfsFile file = world.make();
     must(file.write(0, bytes_of("x")));
-    EXPECT_FALSE(must(journal::file_exists(must(journal::find_vfs("other")), path)));
+    EXPECT_FALSE(must(journal::file_exists(must(journal::find_vfs("other")), file_path)));
     other.power_cut(world.source);
     EXPECT_TRUE(file.size());
 }

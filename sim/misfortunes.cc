@@ -2,7 +2,9 @@
 
 #include <algorithm>
 
-#include "floor/decide.h"
+#include "floor/command.h"
+#include "floor/query.h"
+#include "floor/state.h"
 #include "sim/odd_jobs.h"
 
 namespace croupier::sim {
@@ -88,7 +90,7 @@ public:
     }
 
     void end_hold() {
-        switch (*table_.hold) {
+        switch (*table_.round.hold) {
             case floor::HoldReason::early_outcome:
                 return;  // the dealer's own
             case floor::HoldReason::misdeal:
@@ -113,8 +115,8 @@ public:
             return false;
         if (!post_.quiet && !half()) return true;
         const cards::Card card =
-            table_.waiting.empty() ? any_card(source_) : table_.waiting.front().card;
-        if (table_.by_hand)
+            table_.cards.waiting.empty() ? any_card(source_) : table_.cards.waiting.front().card;
+        if (table_.equipment.by_hand)
             staff_.with_rank(policies_.second_to_enter_cards,
                              IncidentCommand{floor::EnterCard{id_, card}});
         else
@@ -190,11 +192,11 @@ private:
     }
     // Most of the time the last ones.
     const floor::PastRound* any_past() {
-        if (table_.past.empty()) return nullptr;
-        const auto count = static_cast<std::uint32_t>(table_.past.size());
+        if (table_.round.past.empty()) return nullptr;
+        const auto count = static_cast<std::uint32_t>(table_.round.past.size());
         const std::uint32_t back =
             half() ? draw_below(source_, std::min(count, 3U)) : draw_below(source_, count);
-        return &table_.past[count - 1 - back];
+        return &table_.round.past[count - 1 - back];
     }
 
     void correct_past() {
@@ -217,7 +219,7 @@ private:
     void void_past() {
         const floor::PastRound* past = any_past();
         if (past == nullptr) return;
-        if (half()) past = &table_.past.back();
+        if (half()) past = &table_.round.past.back();
         static constexpr std::array<VoidReason, 6> likely = {
             VoidReason::misdeal, VoidReason::card_placement, VoidReason::order_in_doubt,
             VoidReason::fraud,   VoidReason::discrepancy,    VoidReason::other};
@@ -238,10 +240,10 @@ private:
     }
     void correct_present() {
         if (!floor::in_round(table_.phase)) return;
-        floor::CorrectResult order{present(), reading_of(table_.outcome), std::nullopt};
+        floor::CorrectResult order{present(), reading_of(table_.round.outcome), std::nullopt};
         if (!table_.game->asks() && table_.phase != Phase::result &&
-            order.outcome.cards.size() > table_.outcome.cards.size())
-            order.outcome.cards.resize(table_.outcome.cards.size());
+            order.outcome.cards.size() > table_.round.outcome.cards.size())
+            order.outcome.cards.resize(table_.round.outcome.cards.size());
         post_.fault("readings corrected");
         send(Action::correct_before, std::move(order));
     }
@@ -262,8 +264,8 @@ private:
     }
 
     void reconstruct() {
-        floor::ReconstructDeal order{id_, table_.outcome.cards, std::nullopt};
-        for (const floor::WaitingCard& waiting : table_.waiting)
+        floor::ReconstructDeal order{id_, table_.round.outcome.cards, std::nullopt};
+        for (const floor::WaitingCard& waiting : table_.cards.waiting)
             order.cards.push_back(waiting.card);
         for (std::size_t i = order.cards.size(); i > 1; --i)
             std::swap(order.cards[i - 1],

@@ -1,6 +1,8 @@
 #include "sim/odd_jobs.h"
 
-#include "floor/decide.h"
+#include "floor/command.h"
+#include "floor/query.h"
+#include "floor/state.h"
 #include "rules/cards/shoe.h"
 
 namespace croupier::sim {
@@ -68,7 +70,7 @@ public:
             case 16:
                 return staff_.by(Action::manual_mode,
                                  floor::DeviceCommand{floor::SetManualMode{
-                                     id_, !table_.by_hand, "the reader is not trusted"}});
+                                     id_, !table_.equipment.by_hand, "the reader is not trusted"}});
             case 17:
                 return move_device();
             default:
@@ -270,14 +272,14 @@ void load_shoe(Post& post, Client& client) {
     floor::ShoeLoad load = floor::usual_load(table);
     FastSource& source = post.source;
     // Other cards, if these were handled by players or somebody wants them exchanged.
-    const bool exchange = table.shoe.must_be_replaced || chance(source, 200);
+    const bool exchange = table.cards.shoe.must_be_replaced || chance(source, 200);
     if (exchange) {
         load.set = load.set == "1" ? "2" : "1";
-        load.back = table.shoe.load.back == "blue" ? "red" : "blue";
+        load.back = table.cards.shoe.load.back == "blue" ? "red" : "blue";
     }
     if (chance(source, 60) && !post.quiet) spoil(source, load);
     const bool in_turn = !exchange && floor::expected(table).what == floor::Expectation::new_shoe;
-    const bool refused = table.shoe.cut_offered && !table.shoe.cutter;
+    const bool refused = table.cards.shoe.cut_offered && !table.cards.shoe.cutter;
     StaffDesk(post, client)
         .by(refused   ? Action::offer_cut
             : in_turn ? Action::new_shoe

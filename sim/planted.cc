@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "floor/state.h"
+
 namespace croupier::sim {
 namespace {
 

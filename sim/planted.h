@@ -1,6 +1,7 @@
 // Floors that decide wrongly, to show that the simulation notices.
 #pragma once
 
+#include "floor/command.h"
 #include "floor/decide.h"
 
 namespace croupier::sim {

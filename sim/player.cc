@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <array>
 
-#include "floor/equipment.h"
+#include "floor/device/equipment.h"
+#include "floor/state.h"
 #include "sim/misfortunes.h"
 #include "sim/spots.h"
 
@@ -96,18 +97,20 @@ private:
     // Something is asked of him: a decision, a yes or no, a button, cards to turn.
     bool answer(const floor::Table& table) {
         const TableId id(table_);
-        for (const floor::Prompt& prompt : table.prompts)
+        for (const floor::Prompt& prompt : table.notices.prompts)
             if (floor::is_asked(prompt, terminal()) && chance(source_, 600)) {
                 post_.send(player_.client, floor::TableCommand{floor::AnswerPrompt{
                                                id, terminal(), prompt.id, chance(source_, 850)}});
                 return true;
             }
-        if (table.shooter == terminal() && table.press_by != 0 && chance(source_, 500)) {
+        if (table.round.shooter == terminal() && table.round.press_by != 0 &&
+            chance(source_, 500)) {
             send(floor::PressShooter{id, terminal()});
             return true;
         }
-        const bool holds = table.player_cards == terminal() || table.banker_cards == terminal();
-        if (holds && table.reveal_by != 0 && chance(source_, 700)) {
+        const bool holds =
+            table.cards.player_cards == terminal() || table.cards.banker_cards == terminal();
+        if (holds && table.cards.reveal_by != 0 && chance(source_, 700)) {
             send(floor::ExposeCards{id, terminal()});
             return true;
         }
@@ -237,9 +240,10 @@ private:
             case 9:
                 return send(floor::ExposeCards{id, terminal()});
             case 10:
-                return post_.send(player_.client,
-                                  floor::TableCommand{floor::AnswerPrompt{
-                                      id, terminal(), floor::PromptId(table.last_prompt), true}});
+                return post_.send(
+                    player_.client,
+                    floor::TableCommand{floor::AnswerPrompt{
+                        id, terminal(), floor::PromptId(table.notices.last_prompt), true}});
             default:
                 return send(floor::PlaceBets{id, terminal(), {}});
         }

@@ -10,7 +10,13 @@
 #include <vector>
 
 #include "base/draw.h"
-#include "floor/state.h"
+#include "floor/answers.h"
+#include "floor/command.h"
+#include "floor/forward.h"
+#include "floor/ids.h"
+#include "floor/origin.h"
+#include "floor/round/event.h"
+#include "floor/round/outcome.h"
 #include "sim/auditor.h"
 #include "sim/network.h"
 #include "sim/venue.h"

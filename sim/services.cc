@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include "base/date.h"
+#include "floor/state.h"
 #include "sim/crew.h"
 #include "sim/trespass.h"
 
@@ -43,7 +45,7 @@ private:
         return false;
     }
     bool report_effect() {
-        for (const floor::Effect& effect : post_.state->effects) {
+        for (const floor::Effect& effect : post_.state->pending.effects) {
             if (effect.in_doubt && !chance(source_, 100)) continue;
             const std::uint32_t drawn = draw_below(source_, 100);
             const auto result = drawn < 80   ? floor::EffectResult::done
@@ -61,9 +63,9 @@ private:
         for (std::size_t i = 0; i < count; ++i) {
             const std::size_t at = (first + i) % count;
             const floor::Table& table = post_.state->tables[at];
-            const bool due = post_.host_ms >= table.opened_at + table.settings.round_least_ms;
+            const bool due = post_.host_ms >= table.round.opened_at + table.settings.round_least_ms;
             if (table.settings.mode == floor::Mode::dealt || table.phase != Phase::idle ||
-                table.stopped || post_.state->storage_low || (!due && !chance(source_, 30)))
+                table.stopped || post_.state->house.storage_low || (!due && !chance(source_, 30)))
                 continue;
             send(floor::WagerCommand{floor::NewGame{TableId(static_cast<std::uint32_t>(at))}});
             return true;
@@ -81,6 +83,13 @@ private:
         send(floor::TerminalCommand{
             floor::InsertCard{terminal, again ? known->second : draw_person(source_)}});
         return true;
+    }
+
+    // Rarely, because from then on a gaming day has to be the calendar's, and the days here are
+    // not.
+    floor::SetLocalTime local_time() {
+        const auto offset = static_cast<std::int32_t>(60 * draw_below(source_, 15)) - 60;
+        return {"Simulated/Place", date_of(post_.host_ms, offset), offset};
     }
 
     // A later day, or the same once more. Months have 28 days here.
@@ -113,6 +122,7 @@ private:
                 return send(floor::TerminalCommand{floor::RemoveCard{terminal}});
             case 5:
                 if (!chance(source_, 100)) return;
+                if (chance(source_, 100)) return send(floor::VenueCommand{local_time()});
                 return send(floor::VenueCommand{floor::BeginGamingDay{next_day(), 600}});
             case 6:
                 if (!chance(source_, 60)) return;
@@ -199,9 +209,21 @@ void act_in_office(Post& post, Client& client) {
     // Somebody who manages a house, most of the time.
     const auto& books = post.plan.tables;
     const auto book = draw_below(source, static_cast<std::uint32_t>(books.size()));
-    const floor::StaffId actor =
-        chance(source, 100) ? post.plan.anybody(source)
-                            : post.plan.staff_of(top_role(books[book].rulebook), source);
+    const floor::StaffId actor = chance(source, 100)
+                                     ? post.plan.anybody(source)
+                                     : post.plan.staff_of(top_role(books[book].rulebook), source);
+    // What a terminal is given is asked for in each house that it serves.
+    std::optional<floor::StaffId> second;
+    if (chance(source, 500))
+        second = post.plan.staff_of(
+            top_role(books[draw_below(source, static_cast<std::uint32_t>(books.size()))].rulebook),
+            source);
+    const auto& ended = post.state->house.unclosed_days;
+    if (!ended.empty() && chance(source, 400))
+        return post.send(client,
+                         floor::VenueCommand{floor::CloseGamingDay{
+                             chance(source, 200) ? ended.back().date : ended.front().date}},
+                         actor, second);
     const TerminalId terminal = any_terminal(post);
     const auto which = static_cast<floor::CreditClass>(draw_below(source, 3));
     const auto currency = chance(source, 100) ? floor::Currency::tournament : floor::Currency::cash;
@@ -211,22 +233,21 @@ void act_in_office(Post& post, Client& client) {
         case 1: {
             floor::Settings settings = post.plan.tables.front();
             settings.period_ms = 0;
-            return post.send(client, floor::TableCommand{floor::AddTable{"bad", settings}},
-                             actor);
+            return post.send(client, floor::TableCommand{floor::AddTable{"bad", settings}}, actor);
         }
         case 2:
             return post.send(client, floor::VenueCommand{floor::ActivateFormat{1}}, actor);
         case 3:
             return post.send(client,
-                             floor::TerminalCommand{floor::GivePromotion{
-                                 terminal, which, Money::cents(-5), currency}},
+                             floor::TerminalCommand{
+                                 floor::GivePromotion{terminal, which, Money::cents(-5), currency}},
                              actor);
         default:
             return post.send(
                 client,
                 floor::TerminalCommand{floor::GivePromotion{
                     terminal, which, Money::cents(draw_between(source, 100, 2'000)), currency}},
-                actor);
+                actor, second);
     }
 }
 

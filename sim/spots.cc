@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "floor/state.h"
 #include "sim/venue.h"
 
 namespace croupier::sim {

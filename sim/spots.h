@@ -2,7 +2,8 @@
 #pragma once
 
 #include "base/draw.h"
-#include "floor/state.h"
+#include "floor/forward.h"
+#include "floor/wager/spot.h"
 
 namespace croupier::sim {
 

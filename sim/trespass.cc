@@ -6,7 +6,9 @@
 #include <utility>
 
 #include "encoding/fields.h"
-#include "floor/decide.h"
+#include "floor/command.h"
+#include "floor/query.h"
+#include "floor/state.h"
 
 namespace croupier::sim {
 namespace {
@@ -42,7 +44,7 @@ private:
     void fill(floor::RoundId& round) {
         const floor::Table& table = *post_.state->find_table(table_);
         const std::uint32_t back = below(3);
-        round = {table_, table.round_number > back ? table.round_number - back : 0};
+        round = {table_, table.round.number > back ? table.round.number - back : 0};
     }
     void fill(std::string& text) {
         constexpr std::array<std::string_view, 6> words = {

@@ -2,11 +2,14 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 
 #include "base/check.h"
+#include "floor/command.h"
 #include "floor/decide.h"
+#include "floor/state.h"
 #include "rulebook/remembered.h"
 
 namespace croupier::sim {
@@ -31,11 +34,8 @@ floor::OpenVenue open_venue(const VenuePlan& plan, FastSource& source) {
     return open;
 }
 
-std::vector<std::string> ladder_of(const std::string& id) {
-    const auto book = rulebook::remembered_rulebook(rulebook_text(id));
-    CHECK(book.has_value());
-    CHECK((*book)->policies.has_value());
-    return (*book)->policies->ladder;
+const std::vector<std::string>& ladder_of(const std::string& id) {
+    return book_of(id).policies->ladder;
 }
 
 // Two of every role, and dealers enough.
@@ -116,25 +116,49 @@ VenuePlan draw_venue(FastSource& source) {
     return plan;
 }
 
+const rulebook::Rulebook& book_of(const std::string& id) {
+    static std::map<std::string, std::shared_ptr<const rulebook::Rulebook>> books;
+    auto found = books.find(id);
+    if (found == books.end()) {
+        auto book = rulebook::remembered_rulebook(rulebook_text(id));
+        CHECK(book.has_value());
+        CHECK((*book)->policies.has_value());
+        found = books.emplace(id, *std::move(book)).first;
+    }
+    return *found->second;
+}
+
 std::string rulebook_text(const std::string& id) {
-    const bool edition = id == resumes || id == new_period;
-    const std::string document = edition ? "star-rapid-fusion-2024" : id;
-    std::ifstream file(CROUPIER_RULEBOOKS "/" + document + ".toml");
+    std::ifstream file(CROUPIER_RULEBOOKS "/" + id + ".toml");
     std::ostringstream read;
     read << file.rdbuf();
     CHECK(file.good());
-    std::string text = read.str();
-    if (!edition) return text;
-    const auto replace = [&](std::string_view from, std::string_view to) {
-        const std::size_t at = text.find(from);
-        CHECK(at != std::string::npos);
-        text.replace(at, from.size(), to);
-    };
-    replace(R"("star-rapid-fusion-2024")", "\"" + id + "\"");
-    replace(R"(before_close = { value = "void")", id == resumes
-                                                      ? R"(before_close = { value = "resume")"
-                                                      : R"(before_close = { value = "new_period")");
-    return text;
+    return read.str();
+}
+
+const std::vector<std::string>& rulebook_ids() {
+    static const std::vector<std::string> ids = [] {
+        std::vector<std::string> found;
+        for (const auto& file : std::filesystem::directory_iterator(CROUPIER_RULEBOOKS))
+            if (file.path().extension() == ".toml") found.push_back(file.path().stem().string());
+        std::sort(found.begin(), found.end());
+        return found;
+    }();
+    return ids;
+}
+
+std::vector<floor::Game> games_of(const std::string& rulebook) {
+    const rulebook::Rulebook& book = book_of(rulebook);
+    const std::array<bool, floor::game_names.size()> has = {
+        book.baccarat.has_value(),         book.roulette.has_value(),
+        book.sic_bo.has_value(),           book.lucky_sic_bo.has_value(),
+        book.blackjack.has_value(),        book.casino_war.has_value(),
+        book.three_card_poker.has_value(), book.triple_chase.has_value(),
+        book.big_wheel.has_value()};
+    std::vector<floor::Game> games;
+    for (std::size_t i = 0; i < has.size(); ++i)
+        if (has[i]) games.push_back(static_cast<floor::Game>(i));
+    return games;
 }
 
 std::string top_role(const std::string& rulebook) {
@@ -169,8 +193,7 @@ std::vector<SetUp> set_up(const VenuePlan& plan, FastSource& source) {
     }
     for (std::size_t i = 0; i < plan.others.size(); ++i) {
         const floor::StaffId id(static_cast<std::uint32_t>(plan.staff.size() + i + 1));
-        add(floor::StaffCommand{
-            floor::AddStaff{id, plan.others[i].first, plan.others[i].second}});
+        add(floor::StaffCommand{floor::AddStaff{id, plan.others[i].first, plan.others[i].second}});
         if (i % 4 != 0) add(floor::StaffCommand{floor::SignIn{id}});
     }
     add_terminals(plan, source, orders);

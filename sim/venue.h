@@ -11,6 +11,7 @@
 
 #include "base/draw.h"
 #include "floor/command.h"
+#include "rulebook/rulebook.h"
 
 namespace croupier::sim {
 
@@ -21,7 +22,7 @@ struct VenuePlan {
     std::vector<std::string> staff;  // roles; the n-th has the id n + 1
     // Who else is there, with a role and a pit: the ids after those. They only try things.
     std::vector<std::pair<std::string, std::string>> others = {};
-    std::string first_day;           // of the gaming days, "2024-08-10"
+    std::string first_day;  // of the gaming days, "2024-08-10"
     std::int64_t queue_max_ms = 0;
     std::int64_t clock_drift_max_ms = 0;
 
@@ -30,16 +31,17 @@ struct VenuePlan {
     floor::StaffId anybody(FastSource& source) const;
 };
 
-// Any game of any of the five documents, with any settings that they permit (venue_tables.cc).
+// Any game of any file of rulebooks/, with any settings that it permits (venue_tables.cc).
 floor::Settings draw_table(FastSource& source);
 VenuePlan draw_venue(FastSource& source);
 floor::Person draw_person(FastSource& source);
 
-// The text of a rulebook. Two ids are editions of Rapid Fusion in which a round goes on after an
-// outage, with the time it had left or with a new period: not all of that is in a document.
-inline constexpr std::string_view resumes = "star-rapid-fusion-2024-resume";
-inline constexpr std::string_view new_period = "star-rapid-fusion-2024-new-period";
+// The text of a rulebook, and what it says.
 std::string rulebook_text(const std::string& id);
+const rulebook::Rulebook& book_of(const std::string& id);
+// Every file of rulebooks/, in order of name, and the games that one of them has.
+const std::vector<std::string>& rulebook_ids();
+std::vector<floor::Game> games_of(const std::string& rulebook);
 // The highest role of that rulebook.
 std::string top_role(const std::string& rulebook);
 // People of all houses and pits besides, and pits for tables.
@@ -50,6 +52,7 @@ struct SetUp {
     floor::Origin origin;
     floor::Order order;
     std::optional<floor::StaffId> actor;
+    std::optional<floor::StaffId> authoriser{};
 };
 // For tables that ask for it (venue_equipment.cc).
 void add_equipment(const VenuePlan& plan, FastSource& source, std::vector<SetUp>& orders);

@@ -1,4 +1,7 @@
-#include "rulebook/remembered.h"
+#include <algorithm>
+#include <array>
+#include <map>
+
 #include "sim/venue.h"
 
 // What tables are played with where they ask for it: registered, attached and ready before they
@@ -26,14 +29,16 @@ floor::DeviceDetail detail_of(DeviceKind kind) {
     return detail;
 }
 
+// What serves the whole venue, once for all tables.
+constexpr std::array of_the_house = {DeviceKind::game_system, DeviceKind::network,
+                                     DeviceKind::database};
+
 class Outfitter {
 public:
     Outfitter(const VenuePlan& plan, std::vector<SetUp>& orders) : plan_(plan), orders_(orders) {}
 
     void house() {
-        for (const DeviceKind kind :
-             {DeviceKind::game_system, DeviceKind::network, DeviceKind::database})
-            attach(add(kind), std::nullopt);
+        for (const DeviceKind kind : of_the_house) attach(add(kind), std::nullopt);
         for (std::uint32_t i = 0; i < plan_.terminals; ++i)
             for (const DeviceKind kind : {DeviceKind::player_terminal, DeviceKind::note_stacker,
                                           DeviceKind::ticket_printer}) {
@@ -48,23 +53,31 @@ public:
 
     void table(TableId id, floor::StaffId supervisor) {
         const floor::Settings& settings = plan_.tables[id.value()];
-        const auto book = rulebook::remembered_rulebook(rulebook_text(settings.rulebook));
-        const rulebook::EquipmentRules& rules = (*book)->policies->equipment;
+        const rulebook::EquipmentRules& rules = book_of(settings.rulebook).policies->equipment;
         const auto game = static_cast<std::size_t>(settings.game);
         const auto at_table = [&](DeviceId device) {
             orders_.push_back({{floor::OriginKind::dealer_terminal, id.value() + 1},
                                DeviceCommand{floor::AttachDevice{device, id, std::nullopt}},
-                               supervisor});
+                               supervisor,
+                               {}});
         };
-        for (std::size_t i = 0; i < settings.terminals_max; ++i) at_table(terminals_[i]);
+        // A terminal that serves another house already comes with the word of its first one.
+        served_.resize(terminals_.size());
+        for (std::size_t i = 0; i < settings.terminals_max; ++i) {
+            at_table(terminals_[i]);
+            auto& houses = served_[i];
+            if (!houses.empty() && !houses.contains(settings.rulebook))
+                orders_.back().authoriser = houses.begin()->second;
+            houses.emplace(settings.rulebook, supervisor);
+        }
         for (const auto* list :
              {&rules.table,
               settings.mode == floor::Mode::dealt ? &rules.dealt[game] : &rules.automatic[game]})
             for (const Needed& wanted : *list) {
                 const DeviceKind kind = wanted.kind.value_or(DeviceKind::card_shoe);
-                if (kind == DeviceKind::player_terminal || kind == DeviceKind::game_system ||
-                    kind == DeviceKind::network)
-                    continue;
+                const bool there =
+                    std::find(of_the_house.begin(), of_the_house.end(), kind) != of_the_house.end();
+                if (there || kind == DeviceKind::player_terminal) continue;
                 at_table(add(kind));
             }
         for (const DeviceId ready : unreported_) report(ready);
@@ -72,7 +85,9 @@ public:
     }
 
 private:
-    void host(floor::Order order) { orders_.push_back({services_origin, std::move(order), {}}); }
+    void host(floor::Order order) {
+        orders_.push_back({services_origin, std::move(order), {}, {}});
+    }
     DeviceId add(DeviceKind kind) {
         const DeviceId id(devices_++);
         host(DeviceCommand{floor::RegisterDevice{kind, "D" + std::to_string(id.value()),
@@ -93,6 +108,7 @@ private:
     std::vector<SetUp>& orders_;
     std::uint32_t devices_ = 0;
     std::vector<DeviceId> terminals_;
+    std::vector<std::map<std::string, floor::StaffId>> served_;  // by terminal: houses
     std::vector<DeviceId> unreported_;
 };
 
@@ -108,9 +124,9 @@ void add_equipment(const VenuePlan& plan, FastSource& source, std::vector<SetUp>
     for (std::size_t i = 0; i < plan.tables.size(); ++i) {
         if (!asks(plan.tables[i])) continue;
         if (std::exchange(first, false)) outfitter.house();
-        const auto book = rulebook::remembered_rulebook(rulebook_text(plan.tables[i].rulebook));
-        outfitter.table(TableId(static_cast<std::uint32_t>(i)),
-                        plan.staff_of((*book)->policies->ladder.back(), source));
+        outfitter.table(
+            TableId(static_cast<std::uint32_t>(i)),
+            plan.staff_of(book_of(plan.tables[i].rulebook).policies->ladder.back(), source));
     }
 }
 

@@ -87,6 +87,7 @@ void World::found() {
         command.origin = step.origin;
         command.counter = ++client.counter;
         command.actor = step.actor;
+        command.authoriser = step.authoriser;
         command.order = step.order;
         command.received_at = host_->now();
         auditor_->asked(codec::encode_command(command));
@@ -296,7 +297,7 @@ void World::audit() {
 // has not been started is waited for so.
 void World::look_for_standstill() {
     for (const floor::Table& table : host_->state().tables)
-        if (!table.stopped && floor::in_round(table.phase) && table.press_by == 0 &&
+        if (!table.stopped && floor::in_round(table.phase) && table.round.press_by == 0 &&
             floor::expected(table).what == floor::Expectation::nothing)
             return wrong(fmt::format("{} under {} is {} and waits for nothing",
                                      floor::game_names[static_cast<std::size_t>(
@@ -342,7 +343,7 @@ std::string World::unrest() const {
                                 table.settings.rulebook,
                                 floor::phase_names[static_cast<std::size_t>(table.phase)],
                                 static_cast<int>(floor::expected(table).what),
-                                table.outcome.cards.size(), table.waiting.size());
+                                table.round.outcome.cards.size(), table.cards.waiting.size());
     return text;
 }
 

@@ -86,14 +86,10 @@ TEST(World, AVoidThatKeepsOneStakeIsNoticed) {
 }
 
 TEST(World, ADrawThatIsBentIsNoticed) {
-    // Worlds in which the system draws much; as they are, every law holds there.
-    bool noticed = false;
-    for (const std::uint64_t seed : {38U, 41U, 51U}) {
-        EXPECT_TRUE(World({.seed = seed, .rounds = rounds}).run().wrongs.empty());
-        World bent({.seed = seed, .rounds = rounds, .decide = bend_draws});
-        noticed = noticed || !bent.run().wrongs.empty();
-    }
-    EXPECT_TRUE(noticed);
+    // Not every world has a table at which the system draws. As it is, every law holds there.
+    const std::uint64_t seed = first_failure({.decide = bend_draws});
+    ASSERT_NE(seed, 0U);
+    EXPECT_TRUE(World({.seed = seed, .rounds = rounds}).run().wrongs.empty());
 }
 
 }  // namespace

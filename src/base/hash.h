@@ -3,15 +3,13 @@
 
 #include <array>
 #include <compare>
+#include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "base/bytes.h"
-
-struct evp_md_ctx_st;  // OpenSSL's, which no header of ours includes
 
 namespace croupier {
 
@@ -31,10 +29,8 @@ public:
     Digest finish();  // and begins anew
 
 private:
-    struct Free {
-        void operator()(evp_md_ctx_st* context) const;
-    };
-    std::unique_ptr<evp_md_ctx_st, Free> context_;
+    // Room for OpenSSL's SHA256_CTX, whose header no header of ours includes.
+    alignas(std::uint64_t) std::array<std::byte, 112> context_;
 };
 
 // Lower case, two digits a byte.

@@ -79,7 +79,7 @@ void Books::begin_chapter(floor::Time at, std::uint64_t sequence) {
     Opening opening;
     opening.first = sequence;
     opening.at = at;
-    opening.gaming_day = state_.gaming_day;
+    opening.gaming_day = state_.house.gaming_day;
     opening.whole = whole_;
     for (std::size_t i = 0; i < state_.terminals.size(); ++i) {
         const floor::TerminalId id(static_cast<std::uint32_t>(i));

@@ -17,7 +17,7 @@
 
 #include "books/names.h"
 #include "books/postings.h"
-#include "floor/state.h"
+#include "floor/ids.h"
 
 namespace croupier::books {
 

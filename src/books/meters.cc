@@ -1,5 +1,7 @@
 #include "books/meters.h"
 
+#include "floor/state.h"
+
 namespace croupier::books {
 namespace {
 

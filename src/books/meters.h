@@ -8,7 +8,9 @@
 #include <vector>
 
 #include "base/fraction.h"
-#include "floor/state.h"
+#include "floor/forward.h"
+#include "floor/ids.h"
+#include "floor/table/meters.h"
 
 namespace croupier::books {
 

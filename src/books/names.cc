@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <concepts>
 
+#include "floor/state.h"
+
 namespace croupier::books {
 namespace {
 
@@ -32,9 +34,9 @@ public:
         if (seat.person) into_.persons.push_back(*seat.person);
     }
     void add_effect(floor::EffectId id) {
-        const auto at = std::find_if(before_.effects.begin(), before_.effects.end(),
+        const auto at = std::find_if(before_.pending.effects.begin(), before_.pending.effects.end(),
                                      [&](const floor::Effect& effect) { return effect.id == id; });
-        if (at == before_.effects.end()) return;
+        if (at == before_.pending.effects.end()) return;
         if (at->kind == floor::EffectKind::notify)
             add_incident(at->incident);
         else

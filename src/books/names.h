@@ -4,7 +4,8 @@
 #include <vector>
 
 #include "codec/journal.h"
-#include "floor/state.h"
+#include "floor/forward.h"
+#include "floor/ids.h"
 
 namespace croupier::books {
 

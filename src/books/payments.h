@@ -7,7 +7,8 @@
 #include <vector>
 
 #include "books/reading.h"
-#include "floor/event.h"
+#include "floor/ids.h"
+#include "floor/incident/incident.h"
 
 namespace croupier::books {
 

@@ -4,7 +4,8 @@
 #include <concepts>
 
 #include "books/books.h"
-#include "floor/record.h"
+#include "floor/query.h"
+#include "floor/round/record.h"
 
 namespace croupier::books {
 namespace {

@@ -6,7 +6,10 @@
 #include <vector>
 
 #include "codec/journal.h"
-#include "floor/state.h"
+#include "floor/ids.h"
+#include "floor/round/event.h"
+#include "floor/round/outcome.h"
+#include "floor/round/state.h"
 
 namespace croupier::books {
 

@@ -4,7 +4,8 @@
 #include <optional>
 
 #include "books/reading.h"
-#include "floor/event.h"
+#include "floor/ids.h"
+#include "floor/round/event.h"
 
 namespace croupier::books {
 

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "floor/state.h"
+
 namespace croupier::books {
 namespace {
 
@@ -53,6 +55,19 @@ public:
                          floor::key_fact_names[static_cast<std::size_t>(fact.fact)], fact.from))
             .by = fact.staff;
     }
+    void operator()(const floor::SecretChanged& fact) {
+        note(Matter::credentials_changed,
+             fmt::format("the {} of staff {} was changed by its owner, {}",
+                         floor::secret_kind_names[static_cast<std::size_t>(fact.secret)],
+                         fact.staff.value(), fact.address))
+            .by = fact.staff;
+    }
+    void operator()(const floor::VaultAccepted& fact) {
+        note(Matter::credentials_changed,
+             fmt::format("a vault that is {} changes behind was accepted; second person: {}; {}",
+                         fact.expected - fact.changes, fact.with.value(), fact.why))
+            .by = fact.by;
+    }
     void operator()(const floor::ClockStepped& fact) {
         note(Matter::clock_stepped, "the time of day was set, or drifted").amount = fact.step_ms;
     }
@@ -77,7 +92,7 @@ public:
     }
     void operator()(const floor::FormatActivated& fact) {
         // A new store has it from its first entry on: nobody decided that.
-        if (!before_.venue) return;
+        if (!before_.house.venue) return;
         note(Matter::format_activated,
              fmt::format("format generation {}: no build before this one reads the store from here",
                          fact.generation))
@@ -123,9 +138,9 @@ public:
                                               ? "reported as failed"
                                               : "nobody knows whether it was done");
         const auto at =
-            std::find_if(before_.effects.begin(), before_.effects.end(),
+            std::find_if(before_.pending.effects.begin(), before_.pending.effects.end(),
                          [&](const floor::Effect& effect) { return effect.id == fact.effect; });
-        if (at != before_.effects.end() && at->kind == floor::EffectKind::print_ticket)
+        if (at != before_.pending.effects.end() && at->kind == floor::EffectKind::print_ticket)
             event.terminal = at->terminal;
     }
     void operator()(const floor::RoundHeld& fact) {

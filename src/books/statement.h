@@ -12,7 +12,7 @@
 
 #include "floor/ids.h"
 #include "floor/ledger/account.h"
-#include "floor/spot.h"
+#include "floor/wager/spot.h"
 
 namespace croupier::books {
 

@@ -4,28 +4,31 @@
 #include <cstdio>
 
 #include "cli/commands.h"
+#include "host/reception.h"
+#include "host/recover.h"
 #include "journal/sqlite/sqlite_store.h"
-#include "server/clock_gap.h"
+#include "server/venue/clock_gap.h"
+#include "server/venue/repair.h"
 
 namespace croupier::cli {
 namespace {
 
-Result<std::int64_t, Fault> last_entry(const ops::Config& config) {
-    TRY(store, journal::open_sqlite({.path = config.store.path, .head_path = config.store.head},
-                                    journal::Access::read));
-    TRY(head, store->head());
+Result<std::int64_t, Fault> last_entry(journal::Store& store) {
+    TRY(head, store.head());
     if (head.sequence == 0) return Err{Fault{"the store is empty: any clock is right for it"}};
     std::int64_t at_ms = 0;
-    TRY_DO(store->read(head.sequence, head.sequence,
-                       [&](const journal::Batch& batch) -> Result<Nothing, Fault> {
-                           at_ms = batch.at_ms;
-                           return Nothing{};
-                       }));
+    TRY_DO(store.read(head.sequence, head.sequence,
+                      [&](const journal::Batch& batch) -> Result<Nothing, Fault> {
+                          at_ms = batch.at_ms;
+                          return Nothing{};
+                      }));
     return at_ms;
 }
 
 Result<Nothing, Fault> accept_clock(const ops::Config& config) {
-    TRY(last_at, last_entry(config));
+    TRY(store, journal::open_sqlite({.path = config.store.path, .head_path = config.store.head},
+                                    journal::Access::read));
+    TRY(last_at, last_entry(*store));
     const host::ClockGap gap{last_at, std::chrono::duration_cast<std::chrono::milliseconds>(
                                           std::chrono::system_clock::now().time_since_epoch())
                                           .count()};
@@ -35,6 +38,10 @@ Result<Nothing, Fault> accept_clock(const ops::Config& config) {
     fmt::print(stderr, "{}\n", server::gap_words(gap));
     TRY(accepted, server::ask_two_people(vault, server::lock_policy(config.sign_in), gap.wall_at,
                                          server::ask_on_standard_input));
+    // Whoever stands too low is told so here; the start asks again.
+    host::VaultSigner signer(vault);
+    TRY(recovery, host::recover(*store, &signer));
+    TRY_DO(server::must_repair(recovery.state, accepted.first, accepted.second));
     TRY_DO(server::leave_acceptance(vault, gap, accepted));
     fmt::print("accepted by staff {} and {}: start the host within an hour\n",
                accepted.first.value(), accepted.second.value());

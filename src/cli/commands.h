@@ -31,7 +31,12 @@ struct ServeOptions {
 };
 int serve(const ServeOptions& options);
 
-// staff, part and status: to a running host, or beside a store that no host holds.
+struct ConfigOptions {
+    std::string config;
+};
+int config_check(const ConfigOptions& options);
+
+// staff, card, part and status: to a running host, or beside a store that no host holds.
 struct AdminOptions {
     std::string config;
     std::string socket;
@@ -39,13 +44,29 @@ struct AdminOptions {
     std::string user;
     std::string part;
     std::uint32_t number = 0;
-    bool pin = false;  // of reset: not the password
+    bool pin = false;  // not the password
     bool json = false;
+    std::string house;  // of manager
+    std::string date;   // of day close
+    // Of cards.
+    std::string card;
+    std::string new_card;
+    std::string file;
+    std::string name;
+    std::string document;
+    std::string contact;
+    std::string person;
+    // Of somebody new of the staff.
+    std::string role;
+    std::string pit;
+    std::string login;
+    bool no_pin = false;
 };
 int administer(const AdminOptions& options);
 
 struct SettleOptions {
     std::string rulebooks;  // a folder; empty: the built-in ones
+    bool strict = false;    // a refused line is a failure
 };
 int settle(const SettleOptions& options);
 
@@ -80,9 +101,9 @@ struct RoundsOptions {
 int rounds(const RoundsOptions& options);
 
 struct VerifyOptions {
-    std::string store;   // an SQLite file, or sqlite:FILE
-    std::string head;    // its head file; empty: beside it
-    std::string expect;  // SEQUENCE:HASH
+    std::string store;        // an SQLite file, or sqlite:FILE
+    std::string head;         // its head file; empty: beside it
+    std::string expect;       // SEQUENCE:HASH
     std::string trusted_key;  // a file with public keys, or an approved list
     std::string heads;        // a file with signed heads
     bool rehearse = false;
@@ -115,6 +136,8 @@ struct ExportOptions {
     std::uint64_t from = 1;
     std::optional<std::uint64_t> to;
     std::string format = "jsonl";
+    std::string records;  // the name of one table; empty: every entry
+    std::string sqlite;   // a new file; empty: text on standard output
 };
 int export_journal(const ExportOptions& options);
 
@@ -153,9 +176,11 @@ struct StoreOptions {
 };
 int store_rebuild_head(const StoreOptions& options);
 int store_clear_fault(const StoreOptions& options);
+int vault_accept(const StoreOptions& options);
 
 struct VaultOptions {
     std::string store;
+    std::string head;
     std::string vault;
     std::string key;
 };
@@ -164,6 +189,7 @@ int vault_show(const VaultOptions& options);
 struct RngCheckOptions {
     std::string from;   // what was shown, - for standard input; with a round: a store
     std::string round;  // TABLE/NUMBER
+    std::string head;   // of that store; empty: beside it
     bool json = false;
 };
 int rng_check(const RngCheckOptions& options);

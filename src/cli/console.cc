@@ -1,4 +1,4 @@
-#include "server/console.h"
+#include "server/venue/console.h"
 
 #include <fmt/format.h>
 #include <termios.h>
@@ -40,7 +40,7 @@ std::string ask_password(const std::string& login) {
 int at_console(const StoreOptions& options, const char* command,
                Result<std::string, Fault> (*run)(const server::ConsoleOptions&)) {
     if (!names_a_store(options.store)) {
-        fmt::print(stderr, "croupier store {}: {} is no store that this program reads\n", command,
+        fmt::print(stderr, "croupier {}: {} is no store that this program reads\n", command,
                    options.store);
         return 2;
     }
@@ -55,7 +55,7 @@ int at_console(const StoreOptions& options, const char* command,
                            .build = CROUPIER_BUILD,
                            .ask = ask_password});
     if (!done) {
-        fmt::print(stderr, "croupier store {}: {}\n", command, done.error().what);
+        fmt::print(stderr, "croupier {}: {}\n", command, done.error().what);
         return 1;
     }
     fmt::print("{}\n", *done);
@@ -65,11 +65,15 @@ int at_console(const StoreOptions& options, const char* command,
 }  // namespace
 
 int store_rebuild_head(const StoreOptions& options) {
-    return at_console(options, "rebuild-head", server::rebuild_head);
+    return at_console(options, "store rebuild-head", server::rebuild_head);
 }
 
 int store_clear_fault(const StoreOptions& options) {
-    return at_console(options, "clear-fault", server::clear_store_fault);
+    return at_console(options, "store clear-fault", server::clear_store_fault);
+}
+
+int vault_accept(const StoreOptions& options) {
+    return at_console(options, "vault accept", server::accept_vault);
 }
 
 }  // namespace croupier::cli

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "cli/commands.h"
+#include "cli/usage.h"
 
 namespace {
 
@@ -15,16 +16,6 @@ using namespace croupier::cli;  // NOLINT(google-build-using-namespace): this fi
 
 constexpr const char* store_help = "an SQLite file, or sqlite:FILE";
 constexpr const char* head_help = "the store's head file, if it is not beside it";
-
-// CLI11 exits with codes of its own; ours are 0 for help and 2 for wrong use.
-int parse(CLI::App& app, int argc, char** argv) {
-    try {
-        app.parse(argc, argv);
-    } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? 0 : 2;
-    }
-    return -1;
-}
 
 void add_load(CLI::App& app, croupier::load::Options& options, int& code) {
     using croupier::load::Pace;
@@ -44,7 +35,8 @@ void add_load(CLI::App& app, croupier::load::Options& options, int& code) {
         ->transform(CLI::CheckedTransformer(std::map<std::string, Pace>{{"people", Pace::people},
                                                                         {"flood", Pace::flood},
                                                                         {"idle", Pace::idle},
-                                                                        {"echo", Pace::echo}}));
+                                                                        {"echo", Pace::echo}}))
+        ->default_str("people");
     command->add_option("--game", options.game, "baccarat, roulette or both")
         ->check(CLI::IsMember({"baccarat", "roulette", "both"}));
     command->add_option("--period-ms", options.period_ms, "how long betting is open")
@@ -96,12 +88,13 @@ void add_rng_test(CLI::App& rng, RngTestOptions& options, std::function<void()> 
 }
 
 // Orders of two persons at the console, while no host has the store.
-void add_store(CLI::App& app, StoreOptions& options, int& code) {
+void add_store(CLI::App& app, CLI::App& vault, StoreOptions& options, int& code) {
     auto* store = app.add_subcommand(
         "store", "what two persons do to a store while no host runs: rebuild-head, clear-fault");
     store->require_subcommand(1);
-    const auto add = [&](const char* name, const char* what, int (*run)(const StoreOptions&)) {
-        auto* command = store->add_subcommand(name, what);
+    const auto add = [&](CLI::App& to, const char* name, const char* what,
+                         int (*run)(const StoreOptions&)) {
+        auto* command = to.add_subcommand(name, what);
         command->add_option("store", options.store, store_help)->required();
         command->add_option("--by", options.by, "login of the one")->required();
         command->add_option("--with", options.with, "login of the other")->required();
@@ -112,52 +105,11 @@ void add_store(CLI::App& app, StoreOptions& options, int& code) {
         command->add_option("--heads", options.heads, "heads.file of the configuration");
         command->callback([&options, &code, run] { code = run(options); });
     };
-    add("rebuild-head", "makes the head file anew, or accepts that batches are lost",
+    add(*store, "rebuild-head", "makes the head file anew, or accepts that batches are lost",
         store_rebuild_head);
-    add("clear-fault", "lets rounds and payments go on after a fault of the store",
+    add(*store, "clear-fault", "lets rounds and payments go on after a fault of the store",
         store_clear_fault);
-}
-
-void add_admin(CLI::App& app, AdminOptions& options, int& code) {
-    const auto add = [&](CLI::App& to, const char* name, const char* help, const char* command) {
-        auto* one = to.add_subcommand(name, help);
-        one->add_option("--config", options.config, "the host's configuration");
-        one->add_option("--socket", options.socket,
-                        "the host's administrative socket instead, where it has another place");
-        one->add_flag("--json", options.json, "as JSON");
-        one->callback([&options, &code, command] {
-            options.command = command;
-            code = administer(options);
-        });
-        return one;
-    };
-    const auto with_user = [&](CLI::App* command) {
-        command->add_option("user", options.user, "a user of the office, or a staff number")
-            ->required();
-        return command;
-    };
-    auto* staff = app.add_subcommand(
-        "staff", "credentials of the staff: list, unlock, reset, revoke (docs/operations.md)");
-    staff->require_subcommand(1);
-    add(*staff, "list", "everybody, with roles, locks and wrong tries", "staff_list");
-    with_user(add(*staff, "unlock", "releases a lock", "staff_unlock"));
-    with_user(add(*staff, "reset",
-                  "a new secret, by two of the staff: their users, passwords and the new secret "
-                  "are read line by line from standard input",
-                  "staff_reset"))
-        ->add_flag("--pin", options.pin, "the PIN, not the password");
-    with_user(add(*staff, "revoke", "ends somebody's credentials for good", "staff_revoke"));
-    auto* part = app.add_subcommand("part", "parts of the floor: code, expel");
-    part->require_subcommand(1);
-    const auto with_part = [&](CLI::App* command) {
-        command->add_option("part", options.part, "what it is")
-            ->required()
-            ->check(CLI::IsMember({"terminal", "dealer_terminal", "display"}));
-        command->add_option("number", options.number, "its number")->required();
-    };
-    with_part(add(*part, "code", "makes a one-time code that enrols it", "part_code"));
-    with_part(add(*part, "expel", "takes its key away", "part_expel"));
-    add(app, "status", "whether a host runs, and how far its journal is", "status");
+    add(vault, "accept", "goes on with an older copy of the vault, by two persons", vault_accept);
 }
 
 }  // namespace
@@ -176,6 +128,7 @@ int main(int argc, char** argv) {
     app.add_option("--rulebooks", rulebooks,
                    "folder of rulebook files to use instead of the built-in ones");
     app.fallthrough();
+    app.option_defaults()->always_capture_default();
     int code = 0;
 
     ServeOptions serve_options;
@@ -205,6 +158,8 @@ int main(int argc, char** argv) {
     SettleOptions settle_options;
     auto* settle_command = app.add_subcommand(
         "settle", "JSON lines in, JSON lines out: settles one round per line (spec/ENCODING.md)");
+    settle_command->add_flag("--strict", settle_options.strict,
+                             "exit code 1 when a line was refused");
     settle_command->callback([&] {
         settle_options.rulebooks = rulebooks;
         code = settle(settle_options);
@@ -276,7 +231,8 @@ int main(int argc, char** argv) {
     verify_command->add_option("--heads", verify_options.heads,
                                "signed heads from the second place: the store must hold them all");
     verify_command->add_flag("--rehearse", verify_options.rehearse,
-                             "decide commands of older behaviour anew too, and list differences");
+                             "decide commands of older behaviour anew too, and list differences: "
+                             "exit code 1 when there are any");
     verify_command->add_flag("--balances", verify_options.balances,
                              "with the balance of every account, in cents");
     verify_command->add_flag("--json", verify_options.json, "as JSON");
@@ -317,8 +273,20 @@ int main(int argc, char** argv) {
     export_command->add_option("--head", export_options.head, head_help);
     export_command->add_option("--from", export_options.from, "first batch");
     export_command->add_option("--to", export_options.to, "last batch");
-    export_command->add_option("--format", export_options.format, "jsonl or csv")
-        ->check(CLI::IsMember({"jsonl", "csv"}));
+    auto* format_option = export_command->add_option("--format", export_options.format,
+                                                     "jsonl or csv: every entry as it is");
+    format_option->check(CLI::IsMember({"jsonl", "csv"}));
+    auto* records_option =
+        export_command
+            ->add_option("--records", export_options.records,
+                         "wagers, rounds, payments, incidents or meters with their names, as "
+                         "JSON lines or CSV (docs/formats/export.md)")
+            ->check(CLI::IsMember({"round", "wager", "payment", "incident", "meter"}));
+    export_command
+        ->add_option("--sqlite", export_options.sqlite,
+                     "all of these as tables of a new SQLite file (docs/formats/export.md)")
+        ->excludes(format_option)
+        ->excludes(records_option);
     export_command->callback([&] { code = export_journal(export_options); });
 
     BackupOptions backup_options;
@@ -346,6 +314,15 @@ int main(int argc, char** argv) {
     add_backup_options(restore_command);
     restore_command->callback([&] { code = restore(backup_options); });
 
+    ConfigOptions config_options;
+    auto* config_command = app.add_subcommand("config", "the configuration file: check");
+    config_command->require_subcommand(1);
+    auto* config_check_command = config_command->add_subcommand(
+        "check", "whether a new venue of it would begin; every reason why not, with its line");
+    config_check_command->add_option("file", config_options.config, "the configuration")
+        ->required();
+    config_check_command->callback([&] { code = config_check(config_options); });
+
     ClockOptions clock_options;
     auto* clock_command = app.add_subcommand("clock", "the clock of a venue's next start");
     clock_command->require_subcommand(1);
@@ -365,15 +342,15 @@ int main(int argc, char** argv) {
         ->required();
     erase_command->callback([&] { code = person_erase(person_options); });
 
-    StoreOptions store_options;
-    add_store(app, store_options, code);
-
     VaultOptions vault_options;
     auto* vault_command = app.add_subcommand("vault", "what lies in the vault");
     vault_command->require_subcommand(1);
+    StoreOptions store_options;
+    add_store(app, *vault_command, store_options, code);
     auto* show_command = vault_command->add_subcommand(
         "show", "failed sign-ins and texts that the journal names, in clear");
     show_command->add_option("store", vault_options.store, store_help)->required();
+    show_command->add_option("--head", vault_options.head, head_help);
     show_command->add_option("--vault", vault_options.vault, "the vault's file")->required();
     show_command->add_option("--key", vault_options.key, "the venue key that opens it")->required();
     show_command->callback([&] { code = vault_show(vault_options); });
@@ -389,6 +366,7 @@ int main(int argc, char** argv) {
         ->required();
     rng_check_command->add_option("--round", rng_check_options.round,
                                   "TABLE/NUMBER, out of that store");
+    rng_check_command->add_option("--head", rng_check_options.head, head_help);
     rng_check_command->add_flag("--json", rng_check_options.json, "as JSON");
     rng_check_command->callback([&] { code = rng_check(rng_check_options); });
 
@@ -473,6 +451,7 @@ int main(int argc, char** argv) {
         code = rng_test(rng_test_options);
     });
 
+    add_examples(app);
     const int parsed = parse(app, argc, argv);
     return parsed >= 0 ? parsed : code;
 }

@@ -6,9 +6,9 @@
 #include "cli/commands.h"
 #include "host/reception.h"
 #include "journal/sqlite/sqlite_store.h"
-#include "server/clock.h"
-#include "server/clock_gap.h"
-#include "server/texts.h"
+#include "server/process/clock.h"
+#include "server/process/texts.h"
+#include "server/venue/clock_gap.h"
 
 #ifndef CROUPIER_BUILD
 #define CROUPIER_BUILD "unknown"

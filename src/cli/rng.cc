@@ -34,7 +34,7 @@ int rng_check(const RngCheckOptions& options) {
             TRY(text, shown_text(options.from));
             return lab::check_shown(text);
         }
-        TRY(store, open_store(options.from));
+        TRY(store, open_store(options.from, options.head));
         return lab::check_journal(*store, options.round);
     }();
     // What is no proof was wrongly given; a round that a store does not have does not hold.

@@ -2,9 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <optional>
+#include <string_view>
+#include <vector>
 
 #include "cli/commands.h"
 #include "lab/compare.h"
@@ -27,6 +30,16 @@ Result<rulebook::Rulebook, Fault> find_rulebook(const std::string& folder,
                               "the rulebooks\n",
                               name)}};
     return *book;
+}
+
+std::vector<std::string> lines_of(std::string_view text) {
+    std::vector<std::string> lines;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        if (end > 0) lines.emplace_back(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return lines;
 }
 
 int complain(const Fault& fault, int code) {
@@ -65,14 +78,32 @@ int rulebook_show(const RulebookOptions& options) {
 
 int rulebook_check(const RulebookOptions& options) {
     const auto book = lab::load_rulebook(options.first);
-    if (!book) return complain(book.error(), 1);
-    auto problems = lab::return_problems(*book);
-    // Old texts are read without these; nobody brings a table such a text today.
-    if (book->policies)
-        for (const std::string& key : book->policies->missing)
-            problems.push_back(fmt::format("{} is missing", key));
-    for (const std::string& problem : problems)
-        fmt::print(stderr, "{}: {}\n", options.first, problem);
+    std::vector<std::string> problems;
+    if (book) {
+        problems = lab::return_problems(*book);
+        // Old texts are read without these; nobody brings a table such a text today.
+        if (book->policies)
+            for (const std::string& key : book->policies->missing)
+                problems.push_back(fmt::format("{} is missing", key));
+        for (std::string& problem : problems)
+            problem = fmt::format("{}: {}", options.first, problem);
+    } else {
+        problems = lines_of(book.error().what);
+    }
+    if (options.json) {
+        std::string list;
+        for (const std::string& problem : problems)
+            list += (list.empty() ? "" : ", ") + lab::json_text(problem);
+        fmt::print("{{\"ok\": {}, \"file\": {}, \"problems\": [{}]", problems.empty(),
+                   lab::json_text(options.first), list);
+        if (problems.empty())
+            fmt::print(", \"id\": {}, \"values\": {}, \"games\": [\"{}\"]",
+                       lab::json_text(book->id), book->values.size(),
+                       fmt::join(lab::games_of(*book), "\", \""));
+        fmt::print("}}\n");
+        return problems.empty() ? 0 : 1;
+    }
+    for (const std::string& problem : problems) fmt::print(stderr, "{}\n", problem);
     if (!problems.empty()) return 1;
     fmt::print("{}: {} values, {}\n", options.first, book->values.size(),
                fmt::join(lab::games_of(*book), ", "));

@@ -1,4 +1,4 @@
-#include "server/serve.h"
+#include "server/venue/serve.h"
 
 #include <fmt/format.h>
 
@@ -125,6 +125,7 @@ int serve(const ServeOptions& given) {
         fmt::print("{}\n", line);
         std::fflush(stdout);
     };
+    options.warn = [](const std::string& line) { fmt::print(stderr, "note: {}\n", line); };
     const auto ended = server::serve(options);
     if (ended) return 0;
     fmt::print(stderr, "croupier serve: {}\n", ended.error().what);

@@ -40,9 +40,10 @@ int settle(const SettleOptions& options) {
     std::string in;  // what was read and not yet answered
     std::size_t start = 0;
     std::string out;
+    bool all_settled = true;
     const auto answer = [&](std::string_view line) {
         if (is_blank(line)) return;
-        settler.settle(line, out);
+        if (!settler.settle(line, out)) all_settled = false;
         out += '\n';
     };
     std::vector<char> chunk(1U << 18);
@@ -66,7 +67,8 @@ int settle(const SettleOptions& options) {
         if (!write_all(out)) return 2;
     }
     answer(in);
-    return write_all(out) ? 0 : 2;
+    if (!write_all(out)) return 2;
+    return options.strict && !all_settled ? 1 : 0;
 }
 
 }  // namespace croupier::cli

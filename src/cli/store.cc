@@ -1,5 +1,9 @@
 #include "cli/store.h"
 
+#include <fmt/format.h>
+
+#include <filesystem>
+
 #include "journal/sqlite/sqlite_store.h"
 
 namespace croupier::cli {
@@ -21,6 +25,13 @@ Result<std::unique_ptr<journal::Store>, Fault> open_store(const std::string& nam
                                                           const std::string& head) {
     journal::SqliteOptions options;
     options.path = store_file(name);
+    std::error_code error;
+    if (!std::filesystem::exists(options.path, error))
+        return Err{Fault{fmt::format("{}: there is no such file", options.path)}};
+    if (!std::filesystem::is_regular_file(options.path, error))
+        return Err{Fault{fmt::format("{}: is not a file", options.path)}};
+    if (!head.empty() && !std::filesystem::exists(head, error))
+        return Err{Fault{fmt::format("--head {}: there is no such file", head)}};
     options.head_path = head;
     return journal::open_sqlite(options, journal::Access::read);
 }

@@ -8,8 +8,9 @@
 #include "cli/commands.h"
 #include "cli/store.h"
 #include "codec/journal.h"
-#include "server/clock_gap.h"
-#include "server/texts.h"
+#include "host/reception.h"
+#include "server/process/texts.h"
+#include "server/venue/clock_gap.h"
 
 namespace croupier::cli {
 namespace {
@@ -29,22 +30,30 @@ public:
 private:
     void tell(const floor::SignInFailed& fact) {
         if (fact.claimed.empty()) return say("sign_in_failed", fact.reason);
-        // The address in front of what was claimed; builds before kept it outside, as the label.
-        std::string claim = opened("", fact.claimed);
-        if (claim.empty()) claim = fact.address + "\n" + opened(fact.address, fact.claimed);
-        const std::size_t end = claim.find('\n');
-        say("sign_in_failed", fmt::format("{} from {}: {}", claim.substr(end + 1),
-                                          claim.substr(0, end), fact.reason));
+        const host::Claim claim = host::read_claim(vault_, fact);
+        say("sign_in_failed",
+            fmt::format("{} from {}: {}", claim.claimed, claim.address, fact.reason));
     }
     void tell(const floor::IncidentOpened& fact) { say_text(fact.incident.id, fact.incident.text); }
     void tell(const floor::FindingAdded& fact) { say_text(fact.incident, fact.finding.text); }
     void tell(const floor::IncidentClosed& fact) { say_text(fact.incident, fact.text); }
+    void tell(const floor::DeviceRetired& fact) { say_of_device(fact.device, fact.reason); }
+    void tell(const floor::DeviceStatusReported& fact) { say_of_device(fact.device, fact.text); }
+    void tell(const floor::ManualModeSet& fact) {
+        say_read("manual mode of table", fact.table.value(), fact.reason);
+    }
     template <class Fact>
     void tell(const Fact&) {}
 
     void say_text(floor::IncidentId incident, const std::string& kept) {
+        say_read("incident", incident.value(), kept);
+    }
+    void say_of_device(floor::DeviceId device, const std::string& kept) {
+        say_read("device", device.value(), kept);
+    }
+    void say_read(std::string_view what, std::uint64_t number, const std::string& kept) {
         const std::string text = texts_.read(kept);
-        if (text != kept) say("incident", fmt::format("{}: {}", incident.value(), text));
+        if (text != kept) say(what, fmt::format("{}: {}", number, text));
     }
     void say(std::string_view what, const std::string& words) const {
         // What strangers typed goes to a terminal: nothing in it may drive that.
@@ -52,25 +61,16 @@ private:
         for (const char c : words) plain += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
         fmt::print("{} {} {}\n", server::time_words(at_), what, plain);
     }
-    std::string opened(std::string_view label, const Bytes& sealed) {
-        const auto bytes =
-            vault_.unseal({"failed_sign_in", label}, std::as_bytes(ByteView(sealed)));
-        std::string text;
-        if (bytes)
-            for (const std::byte byte : bytes->bytes()) text += static_cast<char>(byte);
-        return text;
-    }
-
     vault::Vault& vault_;
     server::Texts texts_;
     floor::Time at_ = 0;
 };
 
 Result<Nothing, Fault> print_named(const VaultOptions& options) {
-    TRY(store, open_store(options.store));
-    TRY(vault, vault::Vault::open({.path = options.vault,
-                                   .key_path = options.key,
-                                   .missing = vault::Missing::refuse}));
+    TRY(store, open_store(options.store, options.head));
+    TRY(vault,
+        vault::Vault::open(
+            {.path = options.vault, .key_path = options.key, .missing = vault::Missing::refuse}));
     VaultReading reading(vault);
     TRY(head, store->head());
     if (head.sequence == 0) return Nothing{};

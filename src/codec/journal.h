@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -12,7 +13,9 @@
 #include "base/result.h"
 #include "floor/command.h"
 #include "floor/event.h"
-#include "floor/state.h"
+#include "floor/forward.h"
+#include "floor/ids.h"
+#include "floor/rejection.h"
 
 namespace croupier::codec {
 

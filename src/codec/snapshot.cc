@@ -1,5 +1,6 @@
 #include "codec/journal.h"
 #include "encoding/binary.h"
+#include "floor/state.h"
 
 namespace croupier::codec {
 namespace {

@@ -4,23 +4,24 @@
 
 #include <algorithm>
 
-#include "floor/applying.h"
+#include "floor/cards/apply.h"
+#include "floor/command.h"
+#include "floor/device/apply.h"
+#include "floor/fairness/apply.h"
+#include "floor/incident/apply.h"
+#include "floor/kept.h"
 #include "floor/mark.h"
+#include "floor/notice/apply.h"
+#include "floor/round/apply.h"
+#include "floor/staff/apply.h"
+#include "floor/state.h"
+#include "floor/table/apply.h"
+#include "floor/terminal/apply.h"
+#include "floor/venue/apply.h"
+#include "floor/wager/apply.h"
 
 namespace croupier::floor {
 namespace {
-
-struct AreaFold {
-    State& state;
-    void operator()(const VenueEvent& event) const { apply_venue(state, event); }
-    void operator()(const StaffEvent& event) const { apply_staff(state, event); }
-    void operator()(const TerminalEvent& event) const { apply_terminal(state, event); }
-    void operator()(const TableEvent& event) const { apply_table(state, event); }
-    void operator()(const WagerEvent& event) const { apply_wager(state, event); }
-    void operator()(const PlayEvent& event) const { apply_play(state, event); }
-    void operator()(const IncidentEvent& event) const { apply_incident(state, event); }
-    void operator()(const DeviceEvent& event) const { apply_device(state, event); }
-};
 
 // The ledger's part of one event.
 Result<Nothing, std::string> move_money(Ledger& ledger, const Event& event) {
@@ -33,26 +34,6 @@ Result<Nothing, std::string> move_money(Ledger& ledger, const Event& event) {
 
 }  // namespace
 
-Table& table_of(State& state, TableId id) {
-    return state.tables.at(id.value());
-}
-Table& table_of(State& state, RoundId round) {
-    Table& table = table_of(state, round.table);
-    CHECK(table.round_number == round.number);
-    return table;
-}
-
-Seat& seat_of(State& state, Table& table, TerminalId terminal) {
-    if (table.seat_index.size() < state.terminals.size())
-        table.seat_index.resize(state.terminals.size(), 0);
-    std::uint32_t& at = table.seat_index.at(terminal.value());
-    if (at == 0) {
-        table.seats.emplace_back().terminal = terminal;
-        at = static_cast<std::uint32_t>(table.seats.size());
-    }
-    return table.seats[at - 1];
-}
-
 Result<Nothing, std::string> apply(State& state, std::span<const Event> events) {
     for (std::size_t i = 0; i < events.size(); ++i) {
         if (auto moved = move_money(state.ledger, events[i]); !moved) {
@@ -62,7 +43,8 @@ Result<Nothing, std::string> apply(State& state, std::span<const Event> events) 
             return Err{fmt::format("{}: {}", name_of(events[i]), moved.error())};
         }
     }
-    for (const Event& event : events) std::visit(AreaFold{state}, event);
+    for (const Event& event : events)
+        visit_event([&](const auto& fact) { floor::apply(state, fact); }, event);
     return Nothing{};
 }
 
@@ -71,13 +53,14 @@ void remember(State& state, const Command& command, const Refusal& refusal) {
     if (command.counter == 0) return;  // the host's own timers are not repeated
     // Whoever jumped too far has used up no counter.
     if (refusal.reason == Rejection::counter_too_high) return;
-    std::uint32_t& at = state.correspondent_index[static_cast<std::size_t>(command.origin.kind)].at(
-        command.origin.number);
+    std::uint32_t& at =
+        state.correspondence.correspondent_index[static_cast<std::size_t>(command.origin.kind)].at(
+            command.origin.number);
     if (at == 0) {
-        state.correspondents.push_back({command.origin, {}, 0});
-        at = static_cast<std::uint32_t>(state.correspondents.size());
+        state.correspondence.correspondents.push_back({command.origin, {}, 0});
+        at = static_cast<std::uint32_t>(state.correspondence.correspondents.size());
     }
-    Correspondent& with = state.correspondents[at - 1];
+    Correspondent& with = state.correspondence.correspondents[at - 1];
     with.highest = std::max(with.highest, command.counter);
     // By counter, not by arrival: what is forgotten must be stale, whatever the network's order.
     if (with.answers.size() >= static_cast<std::size_t>(2 * answers_kept))

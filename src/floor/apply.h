@@ -7,9 +7,9 @@
 #include <string>
 
 #include "base/result.h"
-#include "floor/command.h"
 #include "floor/event.h"
-#include "floor/state.h"
+#include "floor/forward.h"
+#include "floor/rejection.h"
 
 namespace croupier::floor {
 

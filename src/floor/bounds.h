@@ -21,6 +21,9 @@ inline constexpr std::size_t open_calls_max = 5;
 // Incidents of one table that people have merely recorded and not closed yet.
 inline constexpr std::size_t open_matters_max = 100;
 inline constexpr std::size_t findings_max = 50;  // of one incident and kind
+// Notices that were ordered and that nobody has reported as sent. Beyond it none is ordered:
+// whoever sends them has stood still for long, and the incidents stand in the office's view.
+inline constexpr std::size_t notices_max = 1'000;
 // Cards that are out of the shoe and not dealt yet.
 inline constexpr std::size_t waiting_cards_max = 52;
 // Bytes of any text in an order of people; of the name of a terminal, a device, a role or a pit.

@@ -2,63 +2,38 @@
 // that is. The order of enumerators, type numbers and field numbers is for ever.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
-#include <span>
-#include <string>
 #include <string_view>
 #include <variant>
-#include <vector>
 
-#include "floor/command/device.h"
-#include "floor/command/incident.h"
-#include "floor/command/play.h"
-#include "floor/command/staff.h"
-#include "floor/command/table.h"
-#include "floor/command/terminal.h"
-#include "floor/command/venue.h"
-#include "floor/command/wager.h"
+#include "floor/cards/command.h"
+#include "floor/device/command.h"
+#include "floor/fairness/command.h"
 #include "floor/ids.h"
+#include "floor/incident/command.h"
+#include "floor/notice/command.h"
+#include "floor/origin.h"
+#include "floor/round/command.h"
+#include "floor/staff/command.h"
+#include "floor/table/command.h"
+#include "floor/terminal/command.h"
+#include "floor/venue/command.h"
+#include "floor/wager/command.h"
 
 namespace croupier::floor {
 
-// Who sent it. Each origin counts its commands from 1.
-enum class OriginKind : std::uint8_t { host, terminal, dealer_terminal, office, device };
-inline constexpr std::array<std::string_view, 5> origin_kind_names = {
-    "host", "terminal", "dealer_terminal", "office", "device"};
-constexpr std::span<const std::string_view> names_of(OriginKind) {
-    return origin_kind_names;
-}
-struct Origin {
-    static constexpr std::string_view type_name = "origin";
-    OriginKind kind = OriginKind::host;
-    std::uint32_t number = 0;
-
-    template <class V, class Self>
-    static void fields(V& v, Self& self) {
-        v(1, "kind", self.kind);
-        v(2, "number", self.number);
-    }
-    friend auto operator<=>(const Origin&, const Origin&) = default;
-};
-constexpr Origin part_origin(DeviceId part) {
-    return {OriginKind::device, parts_from + part.value()};
-}
-constexpr Origin hand_origin(TerminalId terminal) {
-    return {OriginKind::device, hands_from + terminal.value()};
-}
-
+// Orders by area: a noun has one of its own, and those that grew out of another share its.
 using VenueCommand =
     std::variant<OpenVenue, StartEngine, RestartHost, AddRulebook, ActivateFormat, ReportStorage,
                  ReportClock, BeginGamingDay, TakeOver, ReportEngineFault, ReportSelfCheck,
                  AcceptClock, ErasePerson, RecordSnapshot, NameSigningKey, ReportStoreFault,
-                 RebuildHead, ClearStoreFault>;
+                 RebuildHead, ClearStoreFault, ReportVault, AcceptVault, SetLocalTime,
+                 CloseGamingDay>;
 using StaffCommand = std::variant<AddStaff, SignIn, SignOut, ReportFailedSignIn, ReleaseLock,
-                                  ResetSecret, RevokeStaff, ReportPartKey>;
-using TerminalCommand =
-    std::variant<AddTerminal, InsertCard, RemoveCard, BuyIn, GivePromotion, CashOut, ReportEffect,
-                 CreditNote>;
+                                  ResetSecret, RevokeStaff, ReportPartKey, ReportSecretChange>;
+using TerminalCommand = std::variant<AddTerminal, InsertCard, RemoveCard, BuyIn, GivePromotion,
+                                     CashOut, ReportEffect, CreditNote>;
 using TableCommand = std::variant<AddTable, OpenTable, CloseTable, ResumeTable, ChangeLimits,
                                   GiveClosingNotice, SetPeriod, ChangeVariant, LoadShoe,
                                   OrderRounds, RestrictBet, AskForSeat, AnswerPrompt, OfferCut>;

@@ -2,36 +2,38 @@
 // later build. A new field has a new number and a default; a new meaning is a new type.
 #pragma once
 
-#include <array>
-#include <cstdint>
-#include <optional>
 #include <span>
-#include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
 
-#include "floor/event/device.h"
-#include "floor/event/incident.h"
-#include "floor/event/play.h"
-#include "floor/event/staff.h"
-#include "floor/event/table.h"
-#include "floor/event/terminal.h"
-#include "floor/event/venue.h"
-#include "floor/event/wager.h"
+#include "floor/cards/event.h"
+#include "floor/device/event.h"
+#include "floor/fairness/event.h"
+#include "floor/incident/event.h"
+#include "floor/ledger/account.h"
+#include "floor/notice/event.h"
+#include "floor/round/event.h"
+#include "floor/staff/event.h"
+#include "floor/table/event.h"
+#include "floor/terminal/event.h"
+#include "floor/venue/event.h"
+#include "floor/wager/event.h"
 
 namespace croupier::floor {
 
-using VenueEvent = std::variant<VenueOpened, EngineStarted, HostRestarted, RulebookAdded,
-                                FormatActivated, StorageReported, ClockStepped, GamingDayBegan,
-                                StoreTakenOver, EngineFaulted, SelfChecked, ClockAccepted,
-                                PersonErased, SnapshotRecorded, SigningKeyNamed, StoreFaulted,
-                                HeadRebuilt, StoreFaultCleared>;
+// Events by area, as commands are.
+using VenueEvent =
+    std::variant<VenueOpened, EngineStarted, HostRestarted, RulebookAdded, FormatActivated,
+                 StorageReported, ClockStepped, GamingDayBegan, StoreTakenOver, EngineFaulted,
+                 SelfChecked, ClockAccepted, PersonErased, SnapshotRecorded, SigningKeyNamed,
+                 StoreFaulted, HeadRebuilt, StoreFaultCleared, VaultReported, VaultAccepted,
+                 LocalTimeSet, GamingDayEnded, GamingDayClosed>;
 using StaffEvent = std::variant<StaffAdded, SignedIn, SignedOut, SignInFailed, LockReleased,
-                                SecretReset, StaffRevoked, PartKeyReported>;
-using TerminalEvent = std::variant<TerminalAdded, CardInserted, CardRemoved, BoughtIn,
-                                   PromotionGiven, CashedOut, EffectReported, TerminalStopped,
-                                   NoteCredited>;
+                                SecretReset, StaffRevoked, PartKeyReported, SecretChanged>;
+using TerminalEvent =
+    std::variant<TerminalAdded, CardInserted, CardRemoved, BoughtIn, PromotionGiven, CashedOut,
+                 EffectReported, TerminalStopped, NoteCredited>;
 using TableEvent = std::variant<TableAdded, TableOpened, TableClosed, TableResumed, LimitsNoticed,
                                 LimitsChanged, ClosingNoticed, PeriodSet, VariantNoticed,
                                 VariantChanged, ShoeLoaded, RoundsOrdered, BetRestricted, SeatAsked,

@@ -1,6 +1,8 @@
 #include "floor/generation.h"
 
 #include "encoding/generation.h"
+#include "floor/command.h"
+#include "floor/event.h"
 
 namespace croupier::floor {
 

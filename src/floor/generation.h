@@ -2,8 +2,8 @@
 // own, because every field list is walked.
 #pragma once
 
-#include "floor/command.h"
 #include "floor/event.h"
+#include "floor/forward.h"
 
 namespace croupier::floor {
 

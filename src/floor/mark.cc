@@ -4,6 +4,8 @@
 #include <optional>
 
 #include "encoding/binary.h"
+#include "floor/command.h"
+#include "floor/round/event.h"
 
 namespace croupier::floor {
 namespace {

@@ -1,9 +1,21 @@
+#include "floor/outgrowing.h"
+
 #include <algorithm>
 #include <concepts>
 #include <string>
 
 #include "floor/bounds.h"
-#include "floor/deciding.h"
+#include "floor/cards/event.h"
+#include "floor/command.h"
+#include "floor/decided.h"
+#include "floor/event.h"
+#include "floor/ids.h"
+#include "floor/incident/event.h"
+#include "floor/incident/incident.h"
+#include "floor/origin.h"
+#include "floor/rejection.h"
+#include "floor/state.h"
+#include "floor/table/state.h"
 
 // Nothing that one origin sends, however often, grows without an end.
 
@@ -97,9 +109,7 @@ Result<Nothing, Refusal> must_be_brief(const Command& command) {
         return Nothing{};
     LongestText longest;
     std::visit(
-        [&](const auto& area) {
-            std::visit([&](const auto& said) { longest.look(said); }, area);
-        },
+        [&](const auto& area) { std::visit([&](const auto& said) { longest.look(said); }, area); },
         command.order);
     if (longest.bytes <= text_max) return Nothing{};
     return refuse(Rejection::bad_setting, static_cast<std::int64_t>(text_max));
@@ -121,7 +131,7 @@ Result<Nothing, Refusal> must_not_outgrow(const State& state, const Command& com
         }
         if (const auto* strayed = std::get_if<CardStrayed>(area)) {
             const Table* table = state.find_table(strayed->round.table);
-            if (!strayed->waited && table->waiting.size() >= waiting_cards_max)
+            if (!strayed->waited && table->cards.waiting.size() >= waiting_cards_max)
                 return refuse(Rejection::limit_reached,
                               static_cast<std::int64_t>(waiting_cards_max));
         }

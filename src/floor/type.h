@@ -1,5 +1,6 @@
-// The number and the name of a command or event, which are for ever. One that came later says its
-// format generation besides: `static constexpr std::uint32_t generation = 1;`
+// The number and the name of a command or event, which are for ever. The first nouns share the
+// numbers below 700; each noun after them has a hundred of its own (README.md). One that came later
+// says its format generation besides: `static constexpr std::uint32_t generation = 1;`
 // (encoding/generation.h).
 #pragma once
 

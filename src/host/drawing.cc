@@ -4,7 +4,8 @@
 
 #include <algorithm>
 
-#include "floor/deciding.h"
+#include "floor/query.h"
+#include "floor/state.h"
 
 namespace croupier::host {
 namespace {
@@ -35,7 +36,7 @@ floor::Order fault_order(TableId table, const std::string& what) {
 // The next draws of that kind, one after the other.
 std::vector<std::uint8_t> draw_next(const Table& table, DrawOf of, int count,
                                     const fairness::Secret& secret) {
-    FairRound round = *table.fair;
+    FairRound round = *table.fairness.round;
     std::vector<std::uint8_t> results;
     for (int i = 0; i < count; ++i) {
         round.draws.push_back(floor::next_draw(round, *table.game, of));
@@ -55,7 +56,7 @@ std::size_t Drawing::work(Host& host) {
         const TableId id(static_cast<std::uint32_t>(i));
         Desk& desk = desks_[i];
         if (!state.tables[i].settings.committed) continue;
-        auto next = wanted(state, id);
+        auto next = wanted(state, id, host.now());
         if (!next) {
             desk = {};
             continue;
@@ -78,9 +79,10 @@ std::size_t Drawing::work(Host& host) {
     return submitted;
 }
 
-std::optional<Drawing::Wanted> Drawing::wanted(const floor::State& state, TableId id) {
+std::optional<Drawing::Wanted> Drawing::wanted(const floor::State& state, TableId id,
+                                               floor::Time now) {
     const Table& table = *state.find_table(id);
-    const bool stopped = table.stopped || state.stopped;
+    const bool stopped = table.stopped || state.house.stopped;
     if (floor::awaits_reveal(table)) {
         Wanted order = reveal(id, table);
         if (stopped && order.step.kind == Kind::fault) return std::nullopt;
@@ -90,11 +92,12 @@ std::optional<Drawing::Wanted> Drawing::wanted(const floor::State& state, TableI
     switch (table.phase) {
         case floor::Phase::idle:
             if (!floor::awaits_commitment(table)) return std::nullopt;
+            if (may_begin_ && !may_begin_(state, id, now)) return std::nullopt;
             return commit(id, table);
         case floor::Phase::closed_bets:
         case floor::Phase::playing:
             // RF-15.4.1: after a failure of power players may leave before the next card.
-            if (!table.fair || floor::offers_withdrawal(table)) return std::nullopt;
+            if (!table.fairness.round || floor::offers_withdrawal(table)) return std::nullopt;
             return draw(id, table);
         default:
             return std::nullopt;
@@ -102,7 +105,7 @@ std::optional<Drawing::Wanted> Drawing::wanted(const floor::State& state, TableI
 }
 
 Drawing::Wanted Drawing::commit(TableId id, const Table& table) {
-    const floor::RoundId round{id, table.round_number + 1};
+    const floor::RoundId round{id, table.round.number + 1};
     Unsealed fresh;
     if (const auto filled = entropy_.fill(fresh.secret); !filled)
         return {{Kind::fault, round.number, 0}, fault_order(id, filled.error().what)};
@@ -113,9 +116,9 @@ Drawing::Wanted Drawing::commit(TableId id, const Table& table) {
 }
 
 std::optional<Drawing::Wanted> Drawing::draw(TableId id, const Table& table) {
-    const FairRound& fair = *table.fair;
+    const FairRound& fair = *table.fairness.round;
     const auto number = static_cast<std::uint32_t>(fair.draws.size() + 1);
-    const Step step{Kind::draw, fair.round.number, fair.draws.size() + table.outcome.burned};
+    const Step step{Kind::draw, fair.round.number, fair.draws.size() + table.round.outcome.burned};
     const rules::Next next = floor::awaited(table);
     const bool deals = next.awaited == rules::Awaited::card;
     // A card that nobody sees leaves all others as likely as before: there is nothing to draw.
@@ -143,7 +146,7 @@ std::optional<Drawing::Wanted> Drawing::draw(TableId id, const Table& table) {
 }
 
 Drawing::Wanted Drawing::reveal(TableId id, const Table& table) {
-    const FairRound& fair = *table.fair;
+    const FairRound& fair = *table.fairness.round;
     const auto opened = sealer_.unseal(fair.round, fair.sealed);
     if (!opened)
         return {{Kind::fault, fair.round.number, fair.draws.size()},

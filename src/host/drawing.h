@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -25,6 +26,10 @@ public:
     // cannot be done (no entropy, a secret that does not open, a command that is refused again and
     // again) stops the table with an incident.
     std::size_t work(Host& host);
+
+    // Asked before a new round is committed to; without it each is, as soon as there is none.
+    using MayBegin = std::function<bool(const floor::State&, floor::TableId, floor::Time)>;
+    void ask_first(MayBegin may_begin) { may_begin_ = std::move(may_begin); }
 
 private:
     // What was last asked for at a table.
@@ -45,13 +50,14 @@ private:
         floor::Order order;
     };
 
-    std::optional<Wanted> wanted(const floor::State& state, floor::TableId id);
+    std::optional<Wanted> wanted(const floor::State& state, floor::TableId id, floor::Time now);
     Wanted commit(floor::TableId id, const floor::Table& table);
     std::optional<Wanted> draw(floor::TableId id, const floor::Table& table);
     Wanted reveal(floor::TableId id, const floor::Table& table);
 
     rng::Entropy& entropy_;
     Sealer& sealer_;
+    MayBegin may_begin_;
     std::vector<Desk> desks_;  // by table
 };
 

@@ -73,7 +73,7 @@ public:
     }
     // Until that round of the table is open.
     void run_to(floor::TableId id, std::uint32_t round) {
-        for (int seconds = 0; at(id).round_number < round && !at(id).stopped; ++seconds) {
+        for (int seconds = 0; at(id).round.number < round && !at(id).stopped; ++seconds) {
             ASSERT_LT(seconds, 600) << "the table does not go on";
             run(1'000);
         }
@@ -139,18 +139,18 @@ TEST(Drawing, AllSixGamesRunByThemselvesFromOpeningToOpening) {
         const floor::TableId id = hall.add(game);
         hall.venue.ear.entries.clear();
         for (std::uint32_t round = 1; round <= 5; ++round) {
-            ASSERT_EQ(hall.at(id).round_number, round);
+            ASSERT_EQ(hall.at(id).round.number, round);
             ASSERT_EQ(hall.at(id).phase, Phase::open);
             Venue::must(hall.stake(one, id));
             hall.run_to(id, round + 1);
-            const floor::PastRound& past = hall.at(id).past.back();
+            const floor::PastRound& past = hall.at(id).round.past.back();
             ASSERT_EQ(past.round.number, round);
             EXPECT_EQ(past.status, floor::RoundStatus::settled);
-            ASSERT_TRUE(hall.at(id).proven.has_value());
-            EXPECT_EQ(hall.at(id).proven->round.number, round);
-            EXPECT_EQ(hall.at(id).proven->wrong, std::nullopt);
-            EXPECT_EQ(hall.at(id).proven->seats.size(), 1U);
-            EXPECT_FALSE(hall.at(id).proven->draws.empty());
+            ASSERT_TRUE(hall.at(id).fairness.proven.has_value());
+            EXPECT_EQ(hall.at(id).fairness.proven->round.number, round);
+            EXPECT_EQ(hall.at(id).fairness.proven->wrong, std::nullopt);
+            EXPECT_EQ(hall.at(id).fairness.proven->seats.size(), 1U);
+            EXPECT_FALSE(hall.at(id).fairness.proven->draws.empty());
         }
         EXPECT_TRUE(ran_by_itself(hall.venue.ear.entries));
     }
@@ -164,10 +164,10 @@ TEST(Drawing, ATimerRunsAndCardsComeWithNobodyAtTheTable) {
         const floor::TableId id = hall.add(game);
         const floor::Table& table = hall.at(id);
         EXPECT_EQ(table.phase, Phase::open);
-        EXPECT_NE(table.closes_at, 0) << "nothing waits for a first wager";
+        EXPECT_NE(table.round.closes_at, 0) << "nothing waits for a first wager";
         hall.run_to(id, 2);
-        EXPECT_EQ(table.past.back().status, floor::RoundStatus::settled);
-        EXPECT_GE(table.past.back().outcome.cards.size(), 2U);
+        EXPECT_EQ(table.round.past.back().status, floor::RoundStatus::settled);
+        EXPECT_GE(table.round.past.back().outcome.cards.size(), 2U);
     }
     PROVES("RF-13.3.4.1", "RF-14.3.6");
 }
@@ -177,17 +177,17 @@ TEST(Drawing, WhatIsDrawnIsWhatTheSecretGivesWithTheTranscript) {
     const floor::TerminalId one = hall.venue.add_terminal(dollars(500));
     const floor::TerminalId two = hall.venue.add_terminal(dollars(500));
     const floor::TableId id = hall.add(Game::baccarat);
-    const Digest commitment = hall.at(id).fair->commitment;
+    const Digest commitment = hall.at(id).fairness.round->commitment;
     Venue::must(hall.stake(one, id, nonce_of(1)));
     Venue::must(hall.bet(two, id, "banker", dollars(25), std::nullopt));
     hall.run_to(id, 2);
-    const floor::FairRound& round = *hall.at(id).proven;
+    const floor::FairRound& round = *hall.at(id).fairness.proven;
     EXPECT_EQ(round.commitment, commitment);
     EXPECT_EQ(fairness::commitment_to({id.value(), 1}, *round.secret), commitment);
     fairness::Transcript transcript({id.value(), 1});
     for (const floor::FairSeat& seat : round.seats) transcript.add(seat_entry(round.round, seat));
     fairness::CardsOut out{};
-    const floor::Outcome& outcome = hall.at(id).past.back().outcome;
+    const floor::Outcome& outcome = hall.at(id).round.past.back().outcome;
     ASSERT_EQ(outcome.cards.size(), round.draws.size());
     for (std::uint32_t i = 0; i < round.draws.size(); ++i) {
         const std::uint32_t place =
@@ -208,7 +208,7 @@ std::vector<cards::Card> cards_with(const fairness::Nonce& nonce, Money amount) 
     Venue::must(hall.bet(one, id, "tie", dollars(5), nonce_of(9)));
     EXPECT_EQ(hall.at(id).find_seat(one)->nonce, nonce);
     hall.run_to(id, 2);
-    return hall.at(id).past.back().outcome.cards;
+    return hall.at(id).round.past.back().outcome.cards;
 }
 
 TEST(Drawing, TheDrawDependsOnNoncesAndWagersAndOnNothingElse) {
@@ -226,7 +226,7 @@ TEST(Drawing, ACardAfterADecisionComesOfThatDecision) {
     for (std::uint32_t round = 1; round <= 20 && !decided; ++round) {
         Venue::must(hall.stake(one, id));
         hall.run_to(id, round + 1);
-        const floor::FairRound& proven = *hall.at(id).proven;
+        const floor::FairRound& proven = *hall.at(id).fairness.proven;
         EXPECT_EQ(proven.wrong, std::nullopt);
         if (proven.entries.size() == 1) continue;
         decided = true;
@@ -244,24 +244,24 @@ TEST(Drawing, NothingIsDrawnAheadOfAWagerOrADecision) {
     Hall hall;
     const floor::TerminalId one = hall.venue.add_terminal(dollars(5'000));
     const floor::TableId id = hall.add(Game::blackjack);
-    const auto drawn_so_far = [&] { return hall.at(id).fair->draws.size(); };
+    const auto drawn_so_far = [&] { return hall.at(id).fairness.round->draws.size(); };
     bool asked = false;
     for (std::uint32_t round = 1; round <= 20 && !asked; ++round) {
         Venue::must(hall.stake(one, id));
         for (; hall.at(id).phase == Phase::open; hall.run(1'000)) ASSERT_EQ(drawn_so_far(), 0U);
-        while (hall.at(id).round_number == round && hall.at(id).phase != Phase::deciding &&
+        while (hall.at(id).round.number == round && hall.at(id).phase != Phase::deciding &&
                hall.at(id).phase != Phase::idle)
             hall.run(500);
         if (hall.at(id).phase == Phase::deciding) {
             asked = true;
             const std::size_t before = drawn_so_far();
-            const std::size_t entries = hall.at(id).fair->entries.size();
+            const std::size_t entries = hall.at(id).fairness.round->entries.size();
             for (; hall.at(id).phase == Phase::deciding &&
-                   hall.at(id).fair->entries.size() == entries;
+                   hall.at(id).fairness.round->entries.size() == entries;
                  hall.run(500))
                 ASSERT_EQ(drawn_so_far(), before) << "a card before the answer";
             hall.run_to(id, round + 1);
-            const floor::FairRound& proven = *hall.at(id).proven;
+            const floor::FairRound& proven = *hall.at(id).fairness.proven;
             ASSERT_GT(proven.draws.size(), before);
             for (std::size_t i = before; i < proven.draws.size(); ++i)
                 EXPECT_GT(proven.draws[i].after, entries)
@@ -285,7 +285,7 @@ TEST(Drawing, EveryOutcomeIsAsLikelyAsInThePhysicalGame) {
         for (std::uint32_t round = 1; round <= 3; ++round) {
             Venue::must(hall.stake(one, id));
             hall.run_to(id, round + 1);
-            const floor::FairRound& proven = *hall.at(id).proven;
+            const floor::FairRound& proven = *hall.at(id).fairness.proven;
             if (game == Game::sic_bo) {
                 EXPECT_EQ(proven.draws.size(), 3U);
             }
@@ -304,7 +304,7 @@ TEST(Drawing, EveryOutcomeIsAsLikelyAsInThePhysicalGame) {
                 }
         }
         if (game != Game::roulette && game != Game::sic_bo) {
-            EXPECT_EQ(hall.at(id).proven->decks, hall.at(id).game->decks());
+            EXPECT_EQ(hall.at(id).fairness.proven->decks, hall.at(id).game->decks());
         }
     }
     // Rapid Fusion's wheels have one zero; a wheel with two draws one of 38.
@@ -342,8 +342,8 @@ TEST(Drawing, TheOutcomeComesOfSecretAndTranscriptAlone) {
         hall.run(later);
         Venue::must(hall.bet(one, id, "player", dollars(10), nonce_of(1)));
         hall.run_to(id, 2);
-        const floor::PastRound& past = hall.at(id).past.back();
-        const floor::FairRound& proven = *hall.at(id).proven;
+        const floor::PastRound& past = hall.at(id).round.past.back();
+        const floor::FairRound& proven = *hall.at(id).fairness.proven;
         EXPECT_EQ(past.status, floor::RoundStatus::settled);
         EXPECT_EQ(past.outcome.cards.size(), proven.draws.size()) << "no draw was thrown away";
         for (std::size_t i = 0; i < proven.draws.size(); ++i)
@@ -384,16 +384,16 @@ TEST(Drawing, ACrashBetweenAnyTwoStepsChangesNoCard) {
         const floor::TableId id = hall.add(Game::baccarat);
         Venue::must(hall.stake(one, id));
         hall.venue.wait(20'000);
-        const Digest commitment = hall.at(id).fair->commitment;
+        const Digest commitment = hall.at(id).fairness.round->commitment;
         int step = 0;
         do {
             if (step == crash_after) hall.crash();
         } while (hall.work_once() && ++step < 20);
         EXPECT_GT(step, crash_after);
-        EXPECT_EQ(hall.at(id).proven->wrong, std::nullopt);
-        EXPECT_EQ(hall.at(id).proven->commitment, commitment);
-        EXPECT_EQ(hall.at(id).past.back().status, floor::RoundStatus::settled);
-        return hall.at(id).past.back().outcome.cards;
+        EXPECT_EQ(hall.at(id).fairness.proven->wrong, std::nullopt);
+        EXPECT_EQ(hall.at(id).fairness.proven->commitment, commitment);
+        EXPECT_EQ(hall.at(id).round.past.back().status, floor::RoundStatus::settled);
+        return hall.at(id).round.past.back().outcome.cards;
     };
     const auto cards = play(-1);
     for (int crash_after = 0; crash_after <= 5; ++crash_after)
@@ -408,16 +408,16 @@ TEST(Drawing, ARoundThatAnOutageMadeVoidIsShown) {
     Venue::must(hall.stake(one, id));
     hall.venue.wait(20'000);
     ASSERT_TRUE(hall.work_once());
-    const floor::FairRound before = *hall.at(id).fair;
+    const floor::FairRound before = *hall.at(id).fairness.round;
     ASSERT_EQ(before.draws.size(), 1U);
     hall.venue.clock.advance(3'000);
     hall.crash();
-    EXPECT_EQ(hall.at(id).past.back().status, floor::RoundStatus::void_round);
+    EXPECT_EQ(hall.at(id).round.past.back().status, floor::RoundStatus::void_round);
     EXPECT_EQ(hall.venue.credit(one), dollars(5'000));
     hall.draw();
-    EXPECT_EQ(hall.at(id).proven->commitment, before.commitment);
-    EXPECT_EQ(hall.at(id).proven->draws, before.draws);
-    EXPECT_EQ(hall.at(id).proven->wrong, std::nullopt);
+    EXPECT_EQ(hall.at(id).fairness.proven->commitment, before.commitment);
+    EXPECT_EQ(hall.at(id).fairness.proven->draws, before.draws);
+    EXPECT_EQ(hall.at(id).fairness.proven->wrong, std::nullopt);
 }
 
 class Tampering : public testing::Test {
@@ -445,18 +445,18 @@ TEST_F(Tampering, AnotherNumberThanTheSecretGivesStopsTheTable) {
     const floor::TableId there = honest.add(Game::roulette);
     Venue::must(honest.stake(same, there));
     honest.run_to(there, 2);
-    const std::uint8_t right = *honest.at(there).past.back().outcome.number;
+    const std::uint8_t right = *honest.at(there).round.past.back().outcome.number;
     Venue::must(number(static_cast<std::uint8_t>((right + 1) % 37), 1));
     hall.draw();
     EXPECT_TRUE(table().stopped);
-    EXPECT_EQ(table().proven->wrong, 0U);
-    EXPECT_EQ(table().past.back().status, floor::RoundStatus::settled);
+    EXPECT_EQ(table().fairness.proven->wrong, 0U);
+    EXPECT_EQ(table().round.past.back().status, floor::RoundStatus::settled);
     const floor::Incident* incident =
         floor::open_incident(hall.venue.state(), id, floor::IncidentKind::malfunction);
     ASSERT_NE(incident, nullptr);
     EXPECT_EQ(incident->text, "draw 1 of round 1 is not what its secret gives");
     hall.run(60'000);
-    EXPECT_EQ(table().round_number, 1U) << "no other round opens";
+    EXPECT_EQ(table().round.number, 1U) << "no other round opens";
 }
 
 TEST_F(Tampering, ADrawOutOfTurnIsRefused) {
@@ -470,7 +470,7 @@ TEST_F(Tampering, ADrawOutOfTurnIsRefused) {
     EXPECT_EQ(hall.venue.device(report).reason, Rejection::not_signed_in);
     const floor::StaffId dealer = hall.venue.add_staff("dealer");
     EXPECT_EQ(hall.venue.by(dealer, report).reason, Rejection::not_signed_in);
-    EXPECT_FALSE(table().outcome.begun());
+    EXPECT_FALSE(table().round.outcome.begun());
 }
 
 TEST_F(Tampering, AWrongSecretIsRefusedAndSoIsOneTooEarly) {
@@ -498,7 +498,7 @@ TEST_F(Tampering, NobodyElseCommitsAndNoRoundOpensWithoutIt) {
     EXPECT_EQ(other.venue.host(floor::WagerCommand{floor::NewGame{there}}).reason,
               Rejection::not_expected);
     other.venue.wait(60'000);
-    EXPECT_EQ(other.at(there).round_number, 0U);
+    EXPECT_EQ(other.at(there).round.number, 0U);
     const floor::PlayCommand commit{floor::CommitRound{{there, 1}, sha256({}), Bytes{1}}};
     EXPECT_EQ(other.venue.device(commit).reason, Rejection::not_signed_in);
     const floor::StaffId manager =
@@ -510,7 +510,7 @@ TEST_F(Tampering, NobodyElseCommitsAndNoRoundOpensWithoutIt) {
               Rejection::bad_setting);
     other.draw();
     EXPECT_EQ(other.at(there).phase, Phase::idle);
-    EXPECT_TRUE(other.at(there).fair.has_value());
+    EXPECT_TRUE(other.at(there).fairness.round.has_value());
     EXPECT_EQ(other.venue.host(floor::WagerCommand{floor::NewGame{there}}).reason,
               Rejection::too_soon)
         << "not before players could see it";
@@ -524,10 +524,10 @@ TEST_F(Tampering, AVoidRoundIsShownTooAndTheNextOneFollows) {
     const floor::StaffId manager = hall.venue.add_staff(table().book->policies->ladder.back());
     Venue::must(hall.venue.by(manager, floor::PlayCommand{floor::VoidRound{id}}));
     hall.run(shown_ms);
-    EXPECT_EQ(table().past.back().status, floor::RoundStatus::void_round);
-    EXPECT_EQ(table().proven->round.number, 1U);
-    EXPECT_TRUE(table().proven->secret.has_value());
-    EXPECT_EQ(table().round_number, 2U);
+    EXPECT_EQ(table().round.past.back().status, floor::RoundStatus::void_round);
+    EXPECT_EQ(table().fairness.proven->round.number, 1U);
+    EXPECT_TRUE(table().fairness.proven->secret.has_value());
+    EXPECT_EQ(table().round.number, 2U);
 }
 
 TEST_F(Tampering, NobodyHasAnotherDrawMade) {
@@ -584,10 +584,10 @@ TEST(Drawing, NoRoundBeginsAfterAFailedHealthTest) {
     broken = true;
     venue.wait(20'000);
     draw();
-    EXPECT_EQ(table.past.back().status, floor::RoundStatus::settled);
-    EXPECT_EQ(table.proven->wrong, std::nullopt);
+    EXPECT_EQ(table.round.past.back().status, floor::RoundStatus::settled);
+    EXPECT_EQ(table.fairness.proven->wrong, std::nullopt);
     EXPECT_TRUE(table.stopped);
-    EXPECT_EQ(table.round_number, 1U);
+    EXPECT_EQ(table.round.number, 1U);
     const floor::Incident* incident =
         floor::open_incident(venue.state(), id, floor::IncidentKind::malfunction);
     ASSERT_NE(incident, nullptr);
@@ -598,7 +598,7 @@ TEST(Drawing, NoRoundBeginsAfterAFailedHealthTest) {
     Venue::must(venue.by(manager, floor::TableCommand{floor::ResumeTable{id}}));
     draw();
     EXPECT_TRUE(table.stopped);
-    EXPECT_EQ(table.round_number, 1U);
+    EXPECT_EQ(table.round.number, 1U);
     PROVES("ST-GLI19-3.3.2.b");
 }
 
@@ -617,7 +617,7 @@ TEST(Drawing, EveryRoundHasASecretOfItsOwnFromTheSystem) {
                 while (desk.work(venue.engine()) > 0) venue.turn();
                 venue.wait(shown_ms + 20'000);
                 while (desk.work(venue.engine()) > 0) venue.turn();
-                secrets.push_back(*venue.state().tables[id.value()].proven->secret);
+                secrets.push_back(*venue.state().tables[id.value()].fairness.proven->secret);
             }
             venue.restart();
         }
@@ -660,14 +660,14 @@ TEST(Drawing, ASecretThatDoesNotOpenStopsTheTable) {
     Drawing stranger(entropy, nothing);
     while (stranger.work(venue.engine()) > 0) venue.turn();
     EXPECT_TRUE(table.stopped);
-    EXPECT_FALSE(table.outcome.begun());
+    EXPECT_FALSE(table.round.outcome.begun());
     // The one that has it goes on once somebody has looked into it.
     const floor::StaffId manager = venue.add_staff(table.book->policies->ladder.back());
     Venue::must(venue.by(manager, floor::TableCommand{floor::ResumeTable{id}}));
     while (desk.work(venue.engine()) > 0) venue.turn();
     venue.wait(shown_ms);
-    EXPECT_EQ(table.proven->wrong, std::nullopt);
-    EXPECT_EQ(table.round_number, 2U);
+    EXPECT_EQ(table.fairness.proven->wrong, std::nullopt);
+    EXPECT_EQ(table.round.number, 2U);
 }
 
 }  // namespace

@@ -18,7 +18,7 @@ using kit::Venue;
 // As the build before opened a venue: it knew of no generation.
 floor::Ruling decide_as_before(const floor::State& state, const floor::Command& command) {
     floor::Ruling ruling = floor::decide(state, command);
-    if (!state.venue)
+    if (!state.house.venue)
         std::erase_if(ruling.events, [](const floor::Event& event) {
             const auto* venue = std::get_if<floor::VenueEvent>(&event);
             return venue != nullptr && std::holds_alternative<floor::FormatActivated>(*venue);
@@ -112,7 +112,7 @@ TEST_F(OldStore, AnswersALaterOrderAndKeepsNothingOfIt) {
     const std::size_t entries = venue.ear.entries.size();
     EXPECT_EQ(office(erasing(), one, two).reason, Rejection::format_not_active);
     EXPECT_EQ(venue.ear.entries.size(), entries);
-    EXPECT_TRUE(venue.state().erased.empty());
+    EXPECT_TRUE(venue.state().house.erased.empty());
     EXPECT_EQ(newest_in_journal(), 0U);
 }
 
@@ -149,7 +149,7 @@ TEST_F(OldStore, IsActivatedByTwoPeopleWhoManageItAndForEver) {
     EXPECT_EQ(venue.state().format_generation, 1U);
     EXPECT_EQ(activate(one, two).reason, Rejection::not_in_order);
     Venue::must(office(erasing(), one, two));
-    EXPECT_EQ(venue.state().erased.size(), 1U);
+    EXPECT_EQ(venue.state().house.erased.size(), 1U);
     EXPECT_EQ(newest_in_journal(), 1U);
 }
 

@@ -8,6 +8,8 @@
 #include "base/check.h"
 #include "floor/apply.h"
 #include "floor/mark.h"
+#include "floor/query.h"
+#include "host/clock_claims.h"
 #include "host/recover.h"
 
 namespace croupier::host {
@@ -95,7 +97,7 @@ Result<Nothing, Fault> Host::recover() {
 // A vault that was made anew, or is another venue's, signs with a key that the journal does not
 // name: nothing that it says of this store counts.
 Result<Nothing, Fault> Host::check_key() const {
-    const auto& keys = state_.signing_keys;
+    const auto& keys = state_.house.signing_keys;
     if (signer_ == nullptr || keys.empty()) return Nothing{};
     const journal::PublicKey key = signer_->public_key();
     if (keys.back().key == key.bytes || renewal_of(*signer_, key, keys.back().key))
@@ -108,10 +110,17 @@ Result<Nothing, Fault> Host::check_key() const {
 // None: nobody had to be asked.
 Result<std::optional<floor::AcceptClock>, Fault> Host::ask_about_clock() {
     std::optional<floor::AcceptClock> order;
-    if (!state_.venue || state_.venue->demo || options_.start_gap_max_ms == 0) return order;
+    if (!state_.house.venue || state_.house.venue->demo || options_.start_gap_max_ms == 0)
+        return order;
     const ClockGap gap{state_.at, clock_.wall_ms()};
-    const bool late = gap.wall_at > gap.last_at + options_.start_gap_max_ms;
-    const bool early = gap.wall_at < gap.last_at - state_.venue->clock_drift_max_ms;
+    // An older format cannot keep who accepted a clock: there each start counts by itself.
+    std::int64_t claimed = 0;
+    if (writes_generation(state_, floor::AcceptClock::generation)) {
+        TRY(before, clock_claims(store_, state_.at, options_.start_gap_max_ms));
+        claimed = before;
+    }
+    const bool late = gap.wall_at - gap.last_at > options_.start_gap_max_ms - claimed;
+    const bool early = gap.wall_at < gap.last_at - state_.house.venue->clock_drift_max_ms;
     if (!late && !early) return order;
     if (!options_.accept_clock)
         return Err{Fault{fmt::format("the clock says {}, the last entry is of {}", gap.wall_at,
@@ -123,11 +132,12 @@ Result<std::optional<floor::AcceptClock>, Fault> Host::ask_about_clock() {
 
 // A lease, the time, and the facts that every start leaves in the journal.
 Result<Nothing, Fault> Host::begin() {
+    if (options_.look_at) TRY_DO(options_.look_at(state_));
     TRY(clock, ask_about_clock());
     TRY(lease, store_.take_lease(options_.holder));
     lease_ = lease;
     anchor();
-    if (!state_.venue) return Nothing{};
+    if (!state_.house.venue) return Nothing{};
     decide(own(start(), now()));
     if (batch_.entries.back().refusal.reason != Rejection::none)
         return Err{
@@ -206,32 +216,32 @@ Result<Nothing, Fault> Host::turn() {
 
 // The time of day and our own have come apart: people, recordings and reports need to know.
 void Host::watch_clock() {
-    if (!state_.venue) return;
+    if (!state_.house.venue) return;
     const std::int64_t apart =
         clock_.wall_ms() - (wall_anchor_ + (clock_.steady_ms() - steady_anchor_));
     const std::int64_t step = apart - clock_step_;
     const std::int64_t size = step < 0 ? -step : step;
-    if (size <= state_.venue->clock_drift_max_ms) return;
+    if (size <= state_.house.venue->clock_drift_max_ms) return;
     clock_step_ = apart;
     decide(own(floor::VenueCommand{floor::ReportClock{step}}, now()));
 }
 
 void Host::watch_space() {
-    if (!state_.venue || options_.space_reserve_bytes == 0) return;
+    if (!state_.house.venue || options_.space_reserve_bytes == 0) return;
     const auto space = store_.space();
     const std::uint64_t bytes = space ? *space : 0;
     const bool low = bytes < options_.space_reserve_bytes;
-    if (low != state_.storage_low)
+    if (low != state_.house.storage_low)
         decide(own(floor::VenueCommand{floor::ReportStorage{low, bytes}}, now()));
 }
 
 // The public half of the key stands in the journal, from the first batches on and after each
 // renewal, so that whoever has the journal knows whose signatures count.
 void Host::watch_key() {
-    if (signer_ == nullptr || !state_.venue ||
+    if (signer_ == nullptr || !state_.house.venue ||
         !writes_generation(state_, floor::NameSigningKey::generation))
         return;
-    const auto& keys = state_.signing_keys;
+    const auto& keys = state_.house.signing_keys;
     const journal::PublicKey key = signer_->public_key();
     floor::NameSigningKey named{key.bytes, {}, {}};
     if (!keys.empty()) {
@@ -246,13 +256,13 @@ void Host::watch_key() {
 }
 
 void Host::doubt_store(const std::string& what) {
-    if (!state_.venue || !state_.store_fault.empty()) return;
+    if (!state_.house.venue || !state_.house.store_fault.empty()) return;
     floor::Command command;
     if (writes_generation(state_, floor::ReportStoreFault::generation)) {
         command.order = floor::VenueCommand{floor::ReportStoreFault{what}};
     } else {
         // A store whose format was not activated has only the older, harder stop.
-        if (state_.stopped) return;
+        if (state_.house.stopped) return;
         command.order =
             floor::VenueCommand{floor::ReportEngineFault{std::nullopt, "the store: " + what}};
     }
@@ -260,7 +270,8 @@ void Host::doubt_store(const std::string& what) {
 }
 
 void Host::record_snapshot(journal::Sequence sequence, const Digest& digest) {
-    if (!state_.venue || !writes_generation(state_, floor::RecordSnapshot::generation)) return;
+    if (!state_.house.venue || !writes_generation(state_, floor::RecordSnapshot::generation))
+        return;
     floor::Command command;
     command.order = floor::VenueCommand{floor::RecordSnapshot{sequence, digest}};
     queue_.push_back(std::move(command));
@@ -303,7 +314,7 @@ void Host::take(Command command) {
     const std::int64_t waited = command.at - command.received_at;
     const bool wager = std::holds_alternative<floor::WagerCommand>(command.order) &&
                        command.origin.kind == floor::OriginKind::terminal;
-    if (wager && state_.venue && waited > state_.venue->queue_max_ms)
+    if (wager && state_.house.venue && waited > state_.house.venue->queue_max_ms)
         return record(std::move(command), {Rejection::overloaded, waited}, {});
     decide(std::move(command));
 }
@@ -410,7 +421,7 @@ Result<Nothing, Fault> Host::sign_head() {
     signed_head.head = head_;
     // The key may be renewed between the two calls, by another thread. One that the journal does
     // not name yet signs nothing: the next turn names it.
-    const auto& keys = state_.signing_keys;
+    const auto& keys = state_.house.signing_keys;
     for (int tries = 0; tries < 2; ++tries) {
         signed_head.key = signer_->public_key();
         if (!keys.empty() && keys.back().key != signed_head.key.bytes) return Nothing{};

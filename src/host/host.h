@@ -17,7 +17,10 @@
 #include <vector>
 
 #include "codec/journal.h"
+#include "floor/command.h"
 #include "floor/decide.h"
+#include "floor/query.h"
+#include "floor/rejection.h"
 #include "floor/state.h"
 #include "host/ports.h"
 #include "journal/store.h"
@@ -49,6 +52,8 @@ struct Options {
     // never asks.
     std::int64_t start_gap_max_ms = 0;
     std::function<Result<ClockAcceptance, Fault>(const ClockGap&)> accept_clock{};
+    // Looks at what was recovered before anything is written; a Fault is the end of the start.
+    std::function<Result<Nothing, Fault>(const floor::State&)> look_at{};
     std::int64_t checkpoint_every_ms = 60'000;  // the longest time that a batch stays unsigned
     // For the tests that show that it matters: somebody else decides than the floor.
     floor::Ruling (*decide)(const floor::State&, const floor::Command&) = floor::decide;

@@ -192,7 +192,7 @@ TEST(Reserve, TheHostItselfNoticesThatTheDiskFillsAndFinishesWhatIsOpen) {
     }
     EXPECT_GT(rounds, 3);
     EXPECT_EQ(refused.reason, Rejection::storage_low);
-    EXPECT_TRUE(venue.state().storage_low);
+    EXPECT_TRUE(venue.state().house.storage_low);
     // The alarm is in the journal, and it came from the host's own look at the disk.
     bool told = false;
     for (const codec::Entry& entry : venue.ear.entries)
@@ -212,7 +212,7 @@ TEST(Reserve, TheHostItselfNoticesThatTheDiskFillsAndFinishesWhatIsOpen) {
 TEST_F(Baccarat, ARoundIsBoundToAVersionOfRulebookAndSettings) {
     new_game();
     const floor::Table& now = venue.state().tables[table.value()];
-    EXPECT_EQ(now.round_version, now.version);
+    EXPECT_EQ(now.round.version, now.version);
     EXPECT_NE(now.version, Digest{});
     floor::Settings other = kit::baccarat_rf();
     other.variant = "commission";
@@ -445,7 +445,7 @@ TEST_F(Baccarat, ASuccessorStoreBeginsWithHeadMetersAndLiabilities) {
     const floor::State& after = (*host)->state();
     EXPECT_EQ((*store)->genesis().predecessor, head);
     EXPECT_EQ(after.ledger.credit(one), venue.state().ledger.credit(one));
-    EXPECT_EQ(after.tickets, venue.state().tickets);
+    EXPECT_EQ(after.pending.tickets, venue.state().pending.tickets);
     EXPECT_EQ(after.ledger.balance(floor::account_of(floor::AccountKind::tickets)), dollars(100));
     EXPECT_EQ(after.terminals[one.value()].former, venue.state().ledger.meters(one));
     EXPECT_TRUE(after.ledger.conserved());

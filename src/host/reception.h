@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 #include <deque>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -22,6 +23,15 @@ struct ReceptionLimits {
     std::int64_t span_ms = 60'000;
 };
 
+// What a failed sign-in claimed, and from where; empty where this vault cannot open it.
+struct Claim {
+    std::string claimed;
+    std::string address;
+};
+// Also of what builds before this one have sealed: they had the address outside, in clear, as a
+// part of the label.
+Claim read_claim(vault::Vault& vault, const floor::SignInFailed& failed);
+
 // Whether credentials sign somebody in, or were given for one action only.
 enum class Entrance : std::uint8_t { opens, stays_shut };
 
@@ -37,25 +47,41 @@ public:
     vault::SignInAnswer check(const vault::Attempt& attempt);
     // The same for somebody who replaces their own secret: tries are counted alike.
     vault::SignInAnswer change(const vault::Attempt& attempt, std::string_view new_secret);
+    // `beside`: who was signed in there, and what a wrong try did to that person; for the journal.
     void take_in(const vault::SignInAnswer& answer, std::string_view login,
                  const std::string& address, Entrance entrance,
-                 vault::From from = vault::From::proven);
+                 vault::From from = vault::From::proven,
+                 std::optional<std::uint32_t> dealer_terminal = {}, std::string_view beside = {});
+    // Somebody replaced the own secret, there.
+    void note_change(floor::StaffId staff, floor::SecretKind secret, const std::string& address);
+    // No person and no secret: a part whose key was wrong, a card that nobody has.
+    void note_stranger(std::string_view claimed, const std::string& address,
+                       std::string_view reason);
     void sign_out(floor::StaffId staff);
     // Failures that were only counted so far, as one entry; to be called now and then.
     void report_suppressed();
 
+    // Where somebody signs in is kept, and whoever signs in elsewhere leaves the first place.
+    bool counts_places() const;
+
 private:
     void note_failure(std::string_view login, const vault::Denial& denial,
-                      const std::string& address, vault::From from, std::int64_t at);
+                      const std::string& address, vault::From from, std::int64_t at,
+                      std::string_view beside);
     std::string address_tag(const std::string& address);
+    bool holds_places() const;
     void post(floor::StaffCommand order, std::int64_t at);
 
     vault::Vault& vault_;
     Host& host_;
     vault::LockPolicy policy_;
     ReceptionLimits limits_;
-    // Failures that were journalled within the span, by where they came from.
-    std::array<std::deque<std::int64_t>, 2> recent_;
+    bool has_room(std::size_t lane, std::int64_t at);
+    void report_failure(const std::string& claimed, const std::string& address, std::string reason,
+                        std::int64_t at);
+    // Failures that were journalled within the span, by where they came from; the last lane is that
+    // of strangers.
+    std::array<std::deque<std::int64_t>, 4> recent_;
     std::uint64_t suppressed_ = 0;
 };
 

@@ -68,6 +68,32 @@ TEST_F(Door, AFailedSignInIsJournalledWithClaimAndAddressSealed) {
     EXPECT_EQ(said, "DT 3\ncard-99");
 }
 
+// Entries are read for as long as the journal is kept, whatever build has written them.
+TEST_F(Door, WhatEachBuildHasSealedIsRead) {
+    const auto sealed = [&](std::string_view label, std::string_view text) {
+        const auto bytes =
+            vault->seal({"failed_sign_in", label}, std::as_bytes(std::span(text)));
+        Bytes copy;
+        for (const std::byte byte : bytes) copy.push_back(std::to_integer<std::uint8_t>(byte));
+        return copy;
+    };
+    floor::SignInFailed now{sealed("", "10.0.0.9\ncard-99"), "address 01020304",
+                            "unknown_or_wrong"};
+    EXPECT_EQ(read_claim(*vault, now).claimed, "card-99");
+    EXPECT_EQ(read_claim(*vault, now).address, "10.0.0.9");
+    // Before, the address stood in clear and was the label.
+    floor::SignInFailed before{sealed("10.0.0.9", "card-99"), "10.0.0.9", "unknown_or_wrong"};
+    EXPECT_EQ(read_claim(*vault, before).claimed, "card-99");
+    EXPECT_EQ(read_claim(*vault, before).address, "10.0.0.9");
+    floor::SignInFailed nowhere{sealed("", "card-99"), "", "unknown_or_wrong"};
+    EXPECT_EQ(read_claim(*vault, nowhere).claimed, "card-99");
+    EXPECT_EQ(read_claim(*vault, nowhere).address, "");
+    floor::SignInFailed damaged = now;
+    damaged.claimed.back() ^= 1U;
+    EXPECT_EQ(read_claim(*vault, damaged).claimed, "");
+    EXPECT_EQ(read_claim(*vault, damaged).address, "address 01020304");
+}
+
 TEST_F(Door, AFloodOfFailuresIsCountedAndNotListed) {
     Reception reception(*vault, venue.engine(), {.failures_max = 1000, .delay_first_ms = 0},
                         {.failures_max = 3, .span_ms = 60'000});

@@ -6,6 +6,8 @@
 
 #include "floor/apply.h"
 #include "floor/decide.h"
+#include "floor/state.h"
+#include "journal/unsigned_stretch.h"
 
 namespace croupier::host {
 
@@ -40,6 +42,14 @@ bool writes_generation(const floor::State& state, std::uint32_t generation) {
 
 namespace {
 
+bool names_key(const codec::Batch& batch) {
+    for (const codec::Entry& entry : batch.entries)
+        for (const floor::Event& event : entry.events)
+            if (const auto* venue = std::get_if<floor::VenueEvent>(&event))
+                if (std::holds_alternative<floor::SigningKeyNamed>(*venue)) return true;
+    return false;
+}
+
 class Recoverer {
 public:
     Recoverer(journal::Store& store, Signer* signer) : store_(store), signer_(signer) {}
@@ -60,6 +70,7 @@ private:
     // Empty: the snapshot that was taken is the one that the journal speaks of.
     std::string snapshot_wrong() const;
     Result<Nothing, Fault> check_signed_head();
+    Result<Nothing, Fault> check_unsigned(journal::Sequence last_signed);
 
     journal::Store& store_;
     Signer* signer_;
@@ -160,13 +171,13 @@ std::string Recoverer::snapshot_wrong() const {
 
 Result<Nothing, Fault> Recoverer::check_signed_head() {
     TRY(point, store_.last_checkpoint());
-    if (!point) return Nothing{};
+    if (!point) return check_unsigned(0);
     const auto wrong = [&](const std::string& what) {
         return Err{Fault{fmt::format("{}: the checkpoint of batch {} {}", store_.name(),
                                      point->head.sequence, what)}};
     };
     if (!journal::checkpoint_holds(*point)) return wrong("has a wrong signature");
-    const auto& keys = recovery_.state.signing_keys;
+    const auto& keys = recovery_.state.house.signing_keys;
     const bool known = keys.empty() ||
                        std::any_of(keys.begin(), keys.end(),
                                    [&](const floor::NameSigningKey& named) {
@@ -177,10 +188,38 @@ Result<Nothing, Fault> Recoverer::check_signed_head() {
         return wrong(fmt::format("is signed with key {}, which the journal does not name",
                                  hex_of(point->key.bytes)));
     TRY_DO(store_.verify_head(point->head));
+    TRY_DO(check_unsigned(point->head.sequence));
     // The snapshot may be newer: what lies between is not folded, and must follow all the same.
     if (point->head.sequence >= recovery_.how.from_snapshot) return Nothing{};
     return store_.read(point->head.sequence + 1, recovery_.how.from_snapshot,
                        [](const journal::Batch&) { return Result<Nothing, Fault>(Nothing{}); });
+}
+
+// What came after the last signed head is no longer than a host plays before it signs the next one.
+Result<Nothing, Fault> Recoverer::check_unsigned(journal::Sequence last_signed) {
+    const floor::State& state = recovery_.state;
+    if (signer_ == nullptr || state.house.signing_keys.empty()) return Nothing{};
+    const bool timed = state.house.venue && !state.house.venue->demo;
+    journal::UnsignedStretch stretch;
+    // Before the journal names a key nobody signs.
+    bool named = last_signed != 0;
+    const auto look = [&](const journal::Batch& row) -> Result<Nothing, Fault> {
+        if (!named) {
+            TRY_DO(codec::read_batch(batch_, row.content));
+            named = names_key(batch_);
+        }
+        if (named) stretch.take(row.sequence, row.at_ms, false, timed);
+        return Nothing{};
+    };
+    TRY_DO(store_.read(last_signed + 1, head_.sequence, look));
+    if (last_signed == 0 && stretch.lacks_first_head())
+        return Err{Fault{fmt::format("{}: its journal names a signing key, and it holds no signed "
+                                     "head: they were deleted",
+                                     store_.name())}};
+    if (!stretch.found()) return Nothing{};
+    return Err{Fault{fmt::format("{}: batches {} to {} were signed by no host, and they are more "
+                                 "than a host plays without: the end of the store was made anew",
+                                 store_.name(), last_signed + 1, head_.sequence)}};
 }
 
 }  // namespace

@@ -3,7 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "books/significant.h"
-#include "floor/decide.h"
+#include "floor/command.h"
+#include "floor/state.h"
 #include "host/test_kit.h"
 
 namespace croupier::host {
@@ -52,7 +53,7 @@ TEST_F(SelfCheckReport, FoundAndExpectedAreJournalled) {
 
 TEST_F(SelfCheckReport, AfterAMismatchNoRoundBeginsUntilAMatch) {
     EXPECT_EQ(report(daily(changed)), Rejection::none);
-    EXPECT_TRUE(venue.state().program_differs);
+    EXPECT_TRUE(venue.state().house.program_differs);
     EXPECT_EQ(new_game(), Rejection::not_expected);
     venue.restart();
     EXPECT_EQ(new_game(), Rejection::not_expected);
@@ -70,7 +71,7 @@ TEST_F(SelfCheckReport, ARoundUnderWayGoesOn) {
 TEST_F(SelfCheckReport, WithoutAnApprovedListNothingDiffers) {
     EXPECT_EQ(report({SelfCheckCause::start, changed, {}, {}, ""}), Rejection::none);
     EXPECT_TRUE(last_event().matched);
-    EXPECT_FALSE(venue.state().program_differs);
+    EXPECT_FALSE(venue.state().house.program_differs);
 }
 
 TEST_F(SelfCheckReport, ADigestThatCouldNotBeTakenIsAMismatch) {

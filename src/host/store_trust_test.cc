@@ -1,11 +1,13 @@
 // Snapshots that are not ours, keys that nobody vouches for, heads that are signed in time, and a
 // store in doubt.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 
 #include "host/host.h"
 #include "host/reception.h"
 #include "host/recover.h"
 #include "host/test_kit.h"
+#include "journal/unsigned_stretch.h"
 #include "tests/support/proves.h"
 #include "vault/vault.h"
 
@@ -110,12 +112,12 @@ TEST_F(Trust, ASnapshotWithoutASealIsRefused) {
 
 TEST_F(Trust, ASnapshotThatTheJournalDoesNotKnowIsRefused) {
     floor::State other = host_->state();
-    other.gaming_day = "2001-01-01";
+    other.house.gaming_day = "2001-01-01";
     put_snapshot(other);
     start();
     EXPECT_EQ(host_->recovered().from_snapshot, 0U);
     EXPECT_THAT(host_->recovered().notes, Contains(HasSubstr("does not know of it")));
-    EXPECT_EQ(host_->state().gaming_day, "");
+    EXPECT_EQ(host_->state().house.gaming_day, "");
 }
 
 TEST_F(Trust, ASnapshotWithAnotherDigestThanTheJournalsIsRefused) {
@@ -123,7 +125,7 @@ TEST_F(Trust, ASnapshotWithAnotherDigestThanTheJournalsIsRefused) {
     host_->record_snapshot(at, put_snapshot(host_->state()));
     ASSERT_TRUE(host_->turn().has_value());
     floor::State other = host_->state();
-    other.gaming_day = "2001-01-01";
+    other.house.gaming_day = "2001-01-01";
     const auto put = store_->put_sealed_snapshot(
         at, codec::encode_state(other),
         [this](const Digest& digest) { return *signer_.seal(digest); });
@@ -134,17 +136,17 @@ TEST_F(Trust, ASnapshotWithAnotherDigestThanTheJournalsIsRefused) {
 }
 
 TEST_F(Trust, TheKeyIsJournalledAndEachLaterOneIsSignedByTheOneBefore) {
-    ASSERT_EQ(host_->state().signing_keys.size(), 1U);
-    EXPECT_EQ(host_->state().signing_keys[0].key, signer_.public_key().bytes);
+    ASSERT_EQ(host_->state().house.signing_keys.size(), 1U);
+    EXPECT_EQ(host_->state().house.signing_keys[0].key, signer_.public_key().bytes);
     ASSERT_TRUE(vault_.renew_signing_key().has_value());
     ASSERT_TRUE(host_->turn().has_value());
-    ASSERT_EQ(host_->state().signing_keys.size(), 2U);
-    EXPECT_EQ(host_->state().signing_keys[1].key, signer_.public_key().bytes);
+    ASSERT_EQ(host_->state().house.signing_keys.size(), 2U);
+    EXPECT_EQ(host_->state().house.signing_keys[1].key, signer_.public_key().bytes);
     EXPECT_EQ(points().back().key, signer_.public_key());
     // And after a crash between the two.
     ASSERT_TRUE(vault_.renew_signing_key().has_value());
     start();
-    EXPECT_EQ(host_->state().signing_keys.size(), 3U);
+    EXPECT_EQ(host_->state().house.signing_keys.size(), 3U);
 }
 
 TEST_F(Trust, AnotherVenuesVaultIsRefused) {
@@ -183,13 +185,61 @@ TEST_F(Trust, HeadsAreSignedAtStartWithinAMinuteAndWhenAskedTo) {
     EXPECT_EQ(points().size(), before);
 }
 
+// A copy of the store's batches; of its signed heads those up to `last`.
+std::unique_ptr<journal::Store> with_heads_up_to(journal::Store& from, journal::Sequence last) {
+    auto copy = journal::create_memory(from.genesis(), {});
+    CHECK(copy.has_value());
+    const auto lease = (*copy)->take_lease("forger");
+    const auto head = from.head();
+    CHECK(head.has_value());
+    const auto read = from.read(1, head->sequence,
+                                [&](const journal::Batch& row) -> Result<Nothing, Fault> {
+                                    TRY_DO((*copy)->append(*lease, row.sequence, row.at_ms,
+                                                           row.content));
+                                    return Nothing{};
+                                });
+    CHECK(read.has_value());
+    const auto points = from.checkpoints();
+    CHECK(points.has_value());
+    for (const journal::Checkpoint& point : *points)
+        if (point.head.sequence <= last)
+            CHECK((*copy)->put_checkpoint(*lease, point).has_value());
+    return std::move(*copy);
+}
+
+TEST_F(Trust, AnEndThatNobodySignedIsRefusedAtStart) {
+    const journal::Sequence last = points().back().head.sequence;
+    order(floor::TerminalCommand{floor::AddTerminal{"two"}});
+    for (int minutes = 0; minutes < 6; ++minutes) {
+        clock_.advance(60'000);
+        order(floor::TerminalCommand{floor::AddTerminal{fmt::format("{} later", minutes)}});
+    }
+    const auto as_it_is = with_heads_up_to(*store_, host_->head().sequence);
+    EXPECT_TRUE(recover(*as_it_is, &signer_).has_value());
+    const auto unsigned_end = with_heads_up_to(*store_, last);
+    const auto refused = recover(*unsigned_end, &signer_);
+    ASSERT_FALSE(refused.has_value());
+    EXPECT_THAT(refused.error().what,
+                HasSubstr(fmt::format("batches {} to {} were signed by no host", last + 1,
+                                      host_->head().sequence)));
+}
+
+TEST_F(Trust, AStoreThatLostEverySignedHeadIsRefusedAtStart) {
+    order(floor::TerminalCommand{floor::AddTerminal{"two"}});
+    ASSERT_GT(host_->head().sequence, journal::overdue_max + 1);
+    const auto without = with_heads_up_to(*store_, 0);
+    const auto refused = recover(*without, &signer_);
+    ASSERT_FALSE(refused.has_value());
+    EXPECT_THAT(refused.error().what, HasSubstr("holds no signed head"));
+}
+
 TEST_F(Trust, AStoreInDoubtBeginsNoRoundAndPaysNothingUntilTwoHaveClearedIt) {
     PROVES("ST-GLI19-2.8.8.g");
     EXPECT_EQ(from_terminal(floor::BuyIn{floor::TerminalId(0), dollars(50)}), Rejection::none);
     host_->doubt_store("batch 3 is damaged");
     ASSERT_TRUE(host_->turn().has_value());
     start();  // it outlives a restart
-    EXPECT_EQ(host_->state().store_fault, "batch 3 is damaged");
+    EXPECT_EQ(host_->state().house.store_fault, "batch 3 is damaged");
     EXPECT_EQ(from_terminal(floor::CashOut{floor::TerminalId(0)}), Rejection::cash_out_not_now);
     EXPECT_EQ(from_terminal(floor::BuyIn{floor::TerminalId(0), dollars(50)}),
               Rejection::storage_low);

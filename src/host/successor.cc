@@ -1,5 +1,7 @@
 #include "host/successor.h"
 
+#include "floor/state.h"
+
 namespace croupier::host {
 namespace {
 
@@ -25,10 +27,10 @@ floor::TerminalMeters added_up(const floor::TerminalMeters& former,
 
 Result<std::vector<floor::Order>, Fault> successor_orders(const floor::State& old,
                                                           const journal::Head& head) {
-    if (!old.venue) return Err{Fault{"the old store holds no venue"}};
+    if (!old.house.venue) return Err{Fault{"the old store holds no venue"}};
     std::vector<floor::Order> orders;
-    orders.emplace_back(floor::VenueCommand{*old.venue});
-    for (const floor::Library& library : old.rulebooks)
+    orders.emplace_back(floor::VenueCommand{*old.house.venue});
+    for (const floor::Library& library : old.house.rulebooks)
         orders.emplace_back(floor::VenueCommand{floor::AddRulebook{library.text}});
     for (const floor::Staff& staff : old.staff)
         orders.emplace_back(floor::StaffCommand{floor::AddStaff{staff.id, staff.role, staff.pit}});
@@ -40,7 +42,7 @@ Result<std::vector<floor::Order>, Fault> successor_orders(const floor::State& ol
     floor::TakeOver over;
     over.sequence = head.sequence;
     over.head = head.hash;
-    over.tickets = old.tickets;
+    over.tickets = old.pending.tickets;
     for (std::size_t i = 0; i < old.terminals.size(); ++i) {
         const floor::TerminalId id(static_cast<std::uint32_t>(i));
         orders.emplace_back(floor::TerminalCommand{floor::AddTerminal{old.terminals[i].name}});

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "floor/command.h"
-#include "floor/state.h"
+#include "floor/forward.h"
 #include "journal/store.h"
 
 namespace croupier::host {

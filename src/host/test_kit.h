@@ -9,7 +9,8 @@
 #include <vector>
 
 #include "floor/apply.h"
-#include "floor/decide.h"
+#include "floor/command.h"
+#include "floor/rejection.h"
 #include "host/host.h"
 #include "journal/memory/memory_store.h"
 #include "tests/support/shelf.h"
@@ -100,5 +101,7 @@ private:
 };
 
 floor::Settings baccarat_rf();
+// The same under another rulebook, with the decks that are usual there.
+floor::Settings baccarat_of(std::string_view rulebook);
 
 }  // namespace croupier::host::kit

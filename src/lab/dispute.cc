@@ -9,9 +9,10 @@
 namespace croupier::lab {
 namespace {
 
-std::string under_clauses(const std::vector<Cited>& all, std::string_view indent) {
+std::string under_clauses(const std::vector<view::Cited>& all, std::string_view indent) {
     std::string text;
-    for (const Cited& cited : all) text += fmt::format("{}by {}\n", indent, cited_text(cited));
+    for (const view::Cited& cited : all)
+        text += fmt::format("{}by {}\n", indent, view::cited_text(cited));
     return text;
 }
 
@@ -94,9 +95,9 @@ std::string incidents_text(const Told& told) {
     std::string text = "\nIncidents\n";
     for (const ToldIncident& incident : told.incidents) {
         text += incident_text(incident, told.utc_offset_minutes);
-        std::vector<Cited> all;
+        std::vector<view::Cited> all;
         for (const Step& step : incident.steps)
-            for (const Cited& cited : step.cited)
+            for (const view::Cited& cited : step.cited)
                 if (std::find(all.begin(), all.end(), cited) == all.end()) all.push_back(cited);
         text += under_clauses(all, "        ");
     }

@@ -134,7 +134,7 @@ public:
             if (shown == nullptr || shown->round.number != number_) continue;
             const floor::Table& table = state_.tables[shown->round.table.value()];
             if (table.name == table_ || std::to_string(shown->round.table.value()) == table_)
-                found_ = table.proven;
+                found_ = table.fairness.proven;
         }
         return Nothing{};
     }

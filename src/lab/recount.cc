@@ -6,6 +6,8 @@
 #include <concepts>
 #include <type_traits>
 
+#include "floor/state.h"
+
 namespace croupier::lab {
 namespace {
 

@@ -10,7 +10,11 @@
 #include <vector>
 
 #include "floor/event.h"
-#include "floor/state.h"
+#include "floor/forward.h"
+#include "floor/ids.h"
+#include "floor/incident/incident.h"
+#include "floor/ledger/account.h"
+#include "floor/table/meters.h"
 
 namespace croupier::lab {
 

@@ -5,6 +5,7 @@
 #include <type_traits>
 
 #include "encoding/fields.h"
+#include "floor/state.h"
 
 namespace croupier::lab {
 namespace {
@@ -19,7 +20,7 @@ class Known {
 public:
     explicit Known(const floor::State& state)
         : state_(state),
-          venue_(state.venue.has_value()),
+          venue_(state.house.venue.has_value()),
           tables_(state.tables.size()),
           terminals_(state.terminals.size()),
           devices_(state.devices.size()),
@@ -64,7 +65,12 @@ private:
         if (!known) what_ = "names a rulebook that was never added";
     }
     void begin(const floor::DeviceRegistered& event) {
-        if (event.device.value() != devices_++) what_ = "adds a device out of order";
+        const std::uint32_t number = event.device.value();
+        const bool given_again = number < state_.devices.size() && state_.devices[number].retired;
+        if (number == devices_)
+            ++devices_;
+        else if (!given_again)
+            what_ = "adds a device out of order";
     }
     void begin(const floor::IncidentOpened& event) {
         if (event.incident.id.value() != ++last_incident_)

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "floor/event.h"
-#include "floor/state.h"
+#include "floor/forward.h"
 
 namespace croupier::lab {
 

@@ -73,7 +73,7 @@ public:
             add_steps(standing, entry, mine);
         }
         note_venue(row, batch, entry);
-        const std::size_t rounds_before = state_.day_rounds.size();
+        const std::size_t rounds_before = state_.house.day_rounds.size();
         TRY_DO(host::fold(state_, entry));
         for (const floor::Event* event : mine) note(*event);
         add_records(standing, entry, rounds_before);
@@ -96,7 +96,7 @@ private:
     floor::RoundId id() const { return {*table_, wanted_.number}; }
     bool is_present() const {
         const floor::Table& table = state_.tables[table_->value()];
-        return table.round_number == wanted_.number && floor::in_round(table.phase);
+        return table.round.number == wanted_.number && floor::in_round(table.phase);
     }
     ToldIncident* find_incident(std::optional<floor::IncidentId> id) {
         for (ToldIncident& incident : told_.incidents)
@@ -205,6 +205,8 @@ private:
             const auto* area = std::get_if<floor::VenueEvent>(&event);
             if (area == nullptr) continue;
             if (const auto* start = std::get_if<floor::EngineStarted>(area)) build_ = start->build;
+            if (const auto* local = std::get_if<floor::LocalTimeSet>(area))
+                utc_offset_minutes_ = local->time.utc_offset_minutes;
             const auto* day = std::get_if<floor::GamingDayBegan>(area);
             if (day == nullptr) continue;
             utc_offset_minutes_ = day->utc_offset_minutes;
@@ -217,7 +219,7 @@ private:
         ToldDay ended;
         ended.next = day.date;
         ended.root = day.rounds;
-        ended.path = floor::merkle_path(state_.day_rounds, record.leaf);
+        ended.path = floor::merkle_path(state_.house.day_rounds, record.leaf);
         ended.sequence = row.sequence;
         ended.at_ms = row.at_ms;
         ended.before = previous_;
@@ -258,8 +260,8 @@ private:
             told.seats.push_back(encoding::encode(seat));
         }
         const bool first = told_.records.empty();
-        told.summary =
-            floor::summary_bytes({*past, first ? table.opened_at : 0, first ? table.closed_at : 0});
+        told.summary = floor::summary_bytes(
+            {*past, first ? table.round.opened_at : 0, first ? table.round.closed_at : 0});
         told_.records.push_back(std::move(told));
     }
 
@@ -270,8 +272,8 @@ private:
     void note_fact(const Fact&) {}
     void note_fact(const floor::RoundOpened& opened) {
         const floor::Table& table = state_.tables[table_->value()];
-        told_.venue = state_.venue ? state_.venue->name : std::string();
-        told_.gaming_day = state_.gaming_day;
+        told_.venue = state_.house.venue ? state_.house.venue->name : std::string();
+        told_.gaming_day = state_.house.gaming_day;
         told_.build = build_;
         told_.behaviour = state_.behaviour;
         told_.table = table.name;
@@ -331,7 +333,7 @@ private:
                 seat.wagers.push_back({floor::spot_text(wager.spot), wager.stake.total(),
                                        std::string(rules::status_name(wager.status)),
                                        wager.returned, wager.winnings, wager.commission,
-                                       wager.rounded, cite_wager(table, wager)});
+                                       wager.rounded, view::cite_wager(table, wager)});
             seats.push_back(std::move(seat));
         }
         return seats;

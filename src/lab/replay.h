@@ -10,10 +10,12 @@
 #include <vector>
 
 #include "base/hash.h"
-#include "floor/event.h"
-#include "floor/record.h"
+#include "floor/ids.h"
+#include "floor/incident/incident.h"
+#include "floor/rejection.h"
+#include "floor/round/record.h"
 #include "journal/store.h"
-#include "lab/cite.h"
+#include "view/explain/cite.h"
 
 namespace croupier::lab {
 
@@ -26,7 +28,7 @@ struct Step {
     std::string what = {};
     floor::Refusal refusal = {};    // reason none: it happened
     std::string event_json = {};    // of what happened; empty for a refused command
-    std::vector<Cited> cited = {};  // by which values of the rulebook
+    std::vector<view::Cited> cited = {};  // by which values of the rulebook
     floor::Time received_at = 0;    // at the door
     std::string phase = {};         // of the round, before it
 };
@@ -39,7 +41,7 @@ struct ToldWager {
     Money winnings;
     Money commission;
     bool rounded = false;
-    std::vector<Cited> cited = {};
+    std::vector<view::Cited> cited = {};
 };
 struct ToldSeat {
     std::string terminal;

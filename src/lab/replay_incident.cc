@@ -16,9 +16,12 @@ public:
     Result<Nothing, Fault> take(const Standing& standing, const codec::Entry& entry) {
         bool mine = false;
         for (const floor::Event& event : entry.events) {
-            if (const auto* area = std::get_if<floor::VenueEvent>(&event))
+            if (const auto* area = std::get_if<floor::VenueEvent>(&event)) {
                 if (const auto* day = std::get_if<floor::GamingDayBegan>(area))
                     told_.utc_offset_minutes = day->utc_offset_minutes;
+                if (const auto* local = std::get_if<floor::LocalTimeSet>(area))
+                    told_.utc_offset_minutes = local->time.utc_offset_minutes;
+            }
             if (incident_of(state_, event) != wanted_) continue;
             mine = true;
             note(event, entry.command.at);

@@ -61,7 +61,7 @@ std::string step_json(const Step& step, floor::Time opened_at) {
                             floor::name_of(step.refusal.reason), step.refusal.amount);
     if (!step.cited.empty()) {
         text += ", \"clauses\": [";
-        for (const Cited& cited : step.cited)
+        for (const view::Cited& cited : step.cited)
             text += (text.back() == '[' ? "" : ", ") + json_text(cited.clause);
         text += "]";
     }
@@ -70,9 +70,10 @@ std::string step_json(const Step& step, floor::Time opened_at) {
 }
 
 // By which clauses.
-std::string by_clause(const std::vector<Cited>& all) {
+std::string by_clause(const std::vector<view::Cited>& all) {
     std::string text;
-    for (const Cited& cited : all) text += (text.empty() ? " [" : "; ") + cited_text(cited);
+    for (const view::Cited& cited : all)
+        text += (text.empty() ? " [" : "; ") + view::cited_text(cited);
     return text.empty() ? text : text + "]";
 }
 

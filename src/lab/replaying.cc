@@ -6,14 +6,15 @@
 #include <type_traits>
 
 #include "base/names.h"
+#include "floor/state.h"
 
 namespace croupier::lab {
 namespace {
 
 const floor::Effect* find_effect(const floor::State& state, floor::EffectId id) {
-    const auto found = std::find_if(state.effects.begin(), state.effects.end(),
+    const auto found = std::find_if(state.pending.effects.begin(), state.pending.effects.end(),
                                     [&](const floor::Effect& effect) { return effect.id == id; });
-    return found == state.effects.end() ? nullptr : &*found;
+    return found == state.pending.effects.end() ? nullptr : &*found;
 }
 
 // Opened before, or by the same command.
@@ -128,7 +129,7 @@ Step step_of(const floor::State& before, const Standing& standing, const codec::
     step.who = who_of(before, entry.command, only);
     const floor::Table* table = table_of(before, event, entry.events);
     if (table != nullptr && table->book) {
-        step.cited = cite_event(before, *table, event, entry.events);
+        step.cited = view::cite_event(before, *table, event, entry.events);
         step.phase = name_in(floor::phase_names, table->phase);
     }
     return step;

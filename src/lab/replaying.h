@@ -4,7 +4,11 @@
 #include <optional>
 
 #include "codec/journal.h"
-#include "floor/state.h"
+#include "floor/command.h"
+#include "floor/event.h"
+#include "floor/forward.h"
+#include "floor/ids.h"
+#include "floor/incident/incident.h"
 #include "lab/replay.h"
 #include "lab/tell.h"
 

@@ -7,6 +7,8 @@
 #include <array>
 
 #include "base/names.h"
+#include "floor/query.h"
+#include "floor/state.h"
 #include "lab/replay.h"
 
 namespace croupier::lab {
@@ -177,10 +179,11 @@ struct EventTeller {
     std::string operator()(const floor::PromptClosed&) const { return "the question is closed"; }
     std::string operator()(const floor::EffectReported& event) const {
         const auto at_hand =
-            std::find_if(state.effects.begin(), state.effects.end(),
+            std::find_if(state.pending.effects.begin(), state.pending.effects.end(),
                          [&](const floor::Effect& effect) { return effect.id == event.effect; });
         const std::string_view how = name_in(floor::effect_result_names, event.result);
-        if (at_hand == state.effects.end()) return fmt::format("an order to the world: {}", how);
+        if (at_hand == state.pending.effects.end())
+            return fmt::format("an order to the world: {}", how);
         if (at_hand->kind == floor::EffectKind::notify)
             return fmt::format("the notice of incident {} to {}: {}{}", at_hand->incident.value(),
                                plain(name_in(rulebook::notify_names, at_hand->to)), how,

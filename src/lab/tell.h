@@ -9,7 +9,9 @@
 
 #include "floor/command.h"
 #include "floor/event.h"
-#include "floor/state.h"
+#include "floor/forward.h"
+#include "floor/ids.h"
+#include "floor/round/outcome.h"
 
 namespace croupier::lab {
 

@@ -119,5 +119,50 @@ TEST_F(Telling, ARoundOfTripleChase) {
                                        HasSubstr("the king of hearts to position 3")));
 }
 
+// What went wrong, told with the state before it.
+TEST(TellingIncidents, WhatWentWrongIsToldInWords) {
+    Venue venue;
+    const floor::TableId baccarat = venue.add_table("B1", host::kit::baccarat_rf());
+    floor::Settings wheel = host::kit::baccarat_rf();
+    wheel.game = floor::Game::roulette;
+    wheel.decks = 0;
+    const floor::TableId roulette = venue.add_table("R1", wheel);
+    const floor::StaffId supervisor = venue.add_staff("gaming_supervisor");
+    const floor::TerminalId terminal = venue.add_terminal(dollars(100));
+    const auto told = [&](const floor::IncidentEvent& event) {
+        return event_text(venue.state(), floor::Event{event}, 0);
+    };
+    floor::Incident incident;
+    incident.id = floor::IncidentId(3);
+    incident.kind = floor::IncidentKind::card_exposed;
+    incident.blocks = true;
+    incident.text = "two cards at once";
+    EXPECT_EQ(told(floor::IncidentOpened{incident}),
+              "incident 3 is opened: card exposed, noticed by staff; no round begins before it is "
+              "closed: two cards at once");
+    EXPECT_THAT(told(floor::NoticeOrdered{
+                    {}, floor::IncidentId(3), rulebook::Notify::daily_summary, 86'400'000}),
+                HasSubstr("daily summary is to be told within 24 hours"));
+    EXPECT_THAT(told(floor::CardStrayed{
+                    {baccarat, 1}, *cards::parse_card("AS"), true, rulebook::StrayCard::dummy}),
+                HasSubstr("the ace of spades came out of turn, seen by players: it opens a coup "
+                          "without wagers"));
+    floor::OutcomeReplaced replaced;
+    replaced.round = {roulette, 1};
+    replaced.former.number = 17;
+    replaced.outcome.number = 18;
+    replaced.by = supervisor;
+    EXPECT_THAT(told(replaced), HasSubstr("replaces what was read, 17, by what came: 18"));
+    floor::RoundCorrected corrected;
+    corrected.round = {roulette, 1};
+    corrected.by = supervisor;
+    corrected.result = "18 red";
+    corrected.adjustments.push_back({terminal, {}, Money::cents(500), {}, Money::cents(200), {}});
+    EXPECT_THAT(told(corrected), HasSubstr("had got 5.00 and gets 0.00, owes 2.00"));
+    EXPECT_THAT(event_text(venue.state(), floor::Event{floor::IncidentEvent{corrected}}, 0,
+                           floor::TerminalId(99)),
+                testing::Not(HasSubstr("owes")));
+}
+
 }  // namespace
 }  // namespace croupier::lab

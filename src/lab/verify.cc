@@ -7,8 +7,11 @@
 
 #include "codec/journal.h"
 #include "floor/apply.h"
+#include "floor/command.h"
 #include "floor/decide.h"
+#include "floor/state.h"
 #include "host/recover.h"
+#include "journal/unsigned_stretch.h"
 #include "lab/closing.h"
 #include "lab/recount.h"
 #include "lab/references.h"
@@ -96,6 +99,8 @@ private:
     journal::Sequence at_ = 0;
     std::int64_t batch_time_ = 0;
     std::uint32_t first_behaviour_ = 0;
+    std::vector<journal::Sequence> signed_;  // in order
+    journal::UnsignedStretch unsigned_;
     bool fault_to_report_ = false;  // the entry before was answered engine_fault
 };
 
@@ -109,14 +114,19 @@ Verified Verifier::run() {
         result_.problems.push_back({finding.first, finding.last, {}, {}, finding.what});
     if (auto snapshot = store_.latest_snapshot()) snapshot_ = std::move(*snapshot);
     first_behaviour_ = first_behaviour(store_, report->head.sequence);
+    if (const auto points = store_.checkpoints())
+        for (const journal::Checkpoint& point : *points) signed_.push_back(point.head.sequence);
 
     bool judged = true;
-    const auto read = store_.read(1, report->head.sequence,
-                                  [&](const journal::Batch& row) -> Result<Nothing, Fault> {
-                                      judged = take(row);
-                                      if (!judged) return Err{Fault{"stopped"}};
-                                      return Nothing{};
-                                  });
+    const auto read = store_.read(
+        1, report->head.sequence, [&](const journal::Batch& row) -> Result<Nothing, Fault> {
+            judged = take(row);
+            if (options_.progress)
+                options_.progress(static_cast<double>(row.sequence) /
+                                  static_cast<double>(report->head.sequence));
+            if (!judged) return Err{Fault{"stopped"}};
+            return Nothing{};
+        });
     if (!read && judged && report->ok()) problem({}, {}, read.error().what);
     if (!read && at_ < report->head.sequence)
         result_.remarks.push_back(fmt::format("batches {} to {} were not folded",
@@ -136,7 +146,7 @@ void Verifier::judge_signatures() {
     const auto whole = [&](std::string what) {
         result_.problems.push_back({0, 0, {}, {}, std::move(what)});
     };
-    for (const floor::NameSigningKey& named : state_.signing_keys) {
+    for (const floor::NameSigningKey& named : state_.house.signing_keys) {
         const journal::PublicKey key{named.key};
         result_.signing_key = key;
         if (!named.previous) {
@@ -166,7 +176,10 @@ void Verifier::judge_signatures() {
             continue;
         }
         result_.problems.push_back(
-            {point.head.sequence, point.head.sequence, {}, {},
+            {point.head.sequence,
+             point.head.sequence,
+             {},
+             {},
              fmt::format("its checkpoint is signed with unknown key {}", hex_of(point.key.bytes))});
     }
     for (const journal::Checkpoint& seen : options_.heads) {
@@ -179,20 +192,27 @@ void Verifier::judge_signatures() {
             whole(fmt::format("{}, and the second place has head {} signed", held.error().what,
                               journal::head_text(seen.head)));
     }
+    if (unsigned_.lacks_first_head())
+        whole("the journal names a signing key, and the store holds no signed head: they were "
+              "deleted");
+    else if (const auto first = unsigned_.found())
+        whole(fmt::format(
+            "from batch {} on no head was signed for longer than a host plays without", *first));
     if (!options_.trusted_keys.empty() && result_.signed_head.sequence == 0)
         whole("no head of this store is signed with a trusted key");
     if (!judged)
-        result_.remarks.push_back("the journal names no signing key: whose checkpoints these are "
-                                  "nobody can tell; --trusted-key says so");
+        result_.remarks.push_back(
+            "the journal names no signing key: whose checkpoints these are "
+            "nobody can tell; --trusted-key says so");
     else if (options_.trusted_keys.empty())
         result_.remarks.push_back(
             fmt::format("checkpoints are judged by signing key {} of the journal itself; "
                         "--trusted-key judges by one from elsewhere",
                         hex_of(counts.front().bytes)));
     if (result_.head.sequence > result_.signed_head.sequence)
-        result_.remarks.push_back(
-            fmt::format("batches {} to {} came after the last signed head",
-                        result_.signed_head.sequence + 1, result_.head.sequence));
+        result_.remarks.push_back(fmt::format("batches {} to {} came after the last signed head",
+                                              result_.signed_head.sequence + 1,
+                                              result_.head.sequence));
 }
 
 bool Verifier::take(const journal::Batch& row) {
@@ -219,6 +239,10 @@ bool Verifier::take(const journal::Batch& row) {
         problem({}, {}, "a state digest belongs to no entry");
     if (row.at_ms < state_.at) problem({}, {}, "is stamped earlier than its own commands");
     ++result_.batches;
+    // Before the journal names a key nobody signs.
+    if (!state_.house.signing_keys.empty())
+        unsigned_.take(at_, row.at_ms, std::binary_search(signed_.begin(), signed_.end(), at_),
+                       state_.house.venue && !state_.house.venue->demo);
     compare_snapshot();
     return true;
 }
@@ -301,7 +325,7 @@ bool Verifier::host_answered(const codec::Entry& entry, std::size_t place) {
             break;
         case Rejection::overloaded: {
             const std::int64_t waited = command.at - command.received_at;
-            if (!state_.venue || waited <= state_.venue->queue_max_ms ||
+            if (!state_.house.venue || waited <= state_.house.venue->queue_max_ms ||
                 waited != entry.refusal.amount)
                 problem(place, {}, "was refused as overloaded without having waited too long");
             break;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
@@ -23,6 +24,8 @@ struct VerifyOptions {
     std::vector<journal::PublicKey> trusted_keys = {};
     // Signed heads from a second place: this store must hold each of them.
     std::vector<journal::Checkpoint> heads = {};
+    // How much of it is read, from 0 to 1, as it goes on; none: nobody asks.
+    std::function<void(double)> progress = {};
 };
 
 // Something that does not hold, and where: entries of a batch and events of an entry count from 0.

@@ -1,12 +1,17 @@
 #include "lab/verify.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "base/draw.h"
 #include "codec/journal.h"
-#include "floor/decide.h"
+#include "floor/command.h"
+#include "floor/state.h"
 #include "journal/memory/memory_store.h"
+#include "journal/unsigned_stretch.h"
 #include "lab/closing.h"
 #include "tests/support/day.h"
 
@@ -40,22 +45,42 @@ protected:
             return Result<Nothing, Fault>(Nothing{});
         });
         CHECK(read.has_value());
+        heads = new std::vector<journal::Sequence>();
+        const auto points = store->checkpoints();
+        CHECK(points.has_value());
+        for (const journal::Checkpoint& point : *points) heads->push_back(point.head.sequence);
     }
     static void TearDownTestSuite() {
+        delete heads;
         delete rows;
         delete day;
     }
 
+    // Of a forger who has the venue's key and signs where the host did.
     static Verified verified(const std::vector<Row>& changed, const VerifyOptions& options = {}) {
+        return verified_with(changed, *heads, options);
+    }
+    static Verified verified_with(const std::vector<Row>& changed,
+                                  const std::vector<journal::Sequence>& are_signed,
+                                  const VerifyOptions& options = {}) {
         const auto store = new_store();
         const auto lease = store->take_lease("forger");
+        const auto key = journal::SigningKey::of_seed(Bytes(32, tests::day_key_seed));
         journal::Sequence sequence = 0;
         for (const Row& row : changed) {
             Bytes content;
             codec::append_batch(content, row.batch);
-            CHECK(store->append(*lease, ++sequence, row.at_ms, content).has_value());
+            const auto head = store->append(*lease, ++sequence, row.at_ms, content);
+            CHECK(head.has_value());
+            if (!std::binary_search(are_signed.begin(), are_signed.end(), sequence)) continue;
+            const auto point = journal::sign_checkpoint(*key, *head);
+            CHECK(store->put_checkpoint(*lease, point).has_value());
         }
         return verify(*store, options);
+    }
+    // The batch in which the journal names its first key, counted from 1.
+    static journal::Sequence key_named_in(std::vector<Row>& in) {
+        return find<floor::SigningKeyNamed, floor::VenueEvent>(in).batch + 1;
     }
 
     // The first event of that type, and where it stands.
@@ -81,6 +106,7 @@ protected:
 
     static inline tests::Day* day = nullptr;
     static inline std::vector<Row>* rows = nullptr;
+    static inline std::vector<journal::Sequence>* heads = nullptr;  // that are signed, in order
 };
 
 TEST_F(Forged, ADayAsItWasIsWell) {
@@ -211,6 +237,47 @@ TEST_F(Forged, WhatDoesNotExistIsNamedAndNothingCrashes) {
     EXPECT_THAT(text_of(verified(changed)), HasSubstr("cannot be applied"));
     changed.erase(changed.begin());
     EXPECT_THAT(text_of(verified(changed)), HasSubstr("before the venue was opened"));
+}
+
+TEST_F(Forged, AnEndThatNobodySignedForLongerThanAHostPlaysIsFound) {
+    ASSERT_GT(heads->size(), 3U);
+    const std::vector<journal::Sequence> first_two(heads->begin(), heads->begin() + 2);
+    ASSERT_GT(rows->back().at_ms - (*rows)[first_two.back()].at_ms, journal::unsigned_max_ms);
+    const Verified found = verified_with(*rows, first_two);
+    EXPECT_THAT(text_of(found), HasSubstr(fmt::format("from batch {} on no head was signed",
+                                                      first_two.back() + 1)));
+    EXPECT_EQ(found.problems.size(), 1U) << text_of(found);
+}
+
+TEST_F(Forged, AMiddleThatNobodySignedIsFoundThoughTheEndIsSigned) {
+    const std::vector<journal::Sequence> outer = {heads->front(), day->head.sequence};
+    const Verified found = verified_with(*rows, outer);
+    EXPECT_EQ(found.signed_head.sequence, day->head.sequence);
+    EXPECT_THAT(text_of(found), HasSubstr(fmt::format("from batch {} on no head was signed",
+                                                      heads->front() + 1)));
+}
+
+// What was cut off is played again by somebody without the key: every decision is right, the chain
+// is whole, and nobody has signed it.
+TEST_F(Forged, ABatchOrTwoBeforeTheNextHeadAreNothing) {
+    auto cut = *rows;
+    cut.resize(heads->at(1) + 1);
+    const Verified found = verified_with(cut, {heads->at(0), heads->at(1)});
+    EXPECT_TRUE(found.ok()) << text_of(found);
+    EXPECT_THAT(text_of(found), HasSubstr("came after the last signed head"));
+}
+
+TEST_F(Forged, AStoreThatLostEverySignedHeadIsFoundUnlessItIsYounger) {
+    auto young = *rows;
+    const journal::Sequence named = key_named_in(young);
+    // The power may go between a batch and its signed head, and at the next start once more.
+    young.resize(named - 1 + journal::overdue_max);
+    EXPECT_TRUE(verified_with(young, {}).ok()) << text_of(verified_with(young, {}));
+    auto older = *rows;
+    older.resize(named + journal::overdue_max);
+    EXPECT_THAT(text_of(verified_with(older, {})), HasSubstr("they were deleted"));
+    EXPECT_TRUE(verified_with(older, {named}).ok());
+    EXPECT_FALSE(verified_with(*rows, {}).ok());
 }
 
 // Whatever a forger leaves out, however well the chain is made again, something does not come out.

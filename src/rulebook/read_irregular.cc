@@ -111,6 +111,8 @@ void read_what_happens(Section& section, Later later, Policies& policies,
                      policies.void_until);
     read_by_source(section, "no_spin", policies, games, Source::wheel, after_no_spins,
                    policies.after_no_spin);
+    // People see it on the dealer's screen; the floor cannot count (RF-11.5.1.3, CN-9.6(b)).
+    if (section.has("least_revolutions")) section.integer("least_revolutions", 1, 20);
     read_by_source(section, "terminal_fault", policies, games, Source::cards, terminal_faults,
                    policies.terminal_fault);
     later.games("withdrawal_on_power_failure", games, policies.withdrawal_on_power_failure);

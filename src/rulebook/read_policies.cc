@@ -215,15 +215,16 @@ void read_opening(Section& section, Later later, Policies& policies, const Polic
     later.boolean("one_dealer_alternates", policies.one_dealer_alternates);
     later.choose("no_bet_coups", no_bet_coups, policies.no_bet_coups);
     const auto read_set = [&](std::string_view key, std::span<const std::string_view> names,
-                              auto& set) {
+                              auto& set, Empty empty = Empty::no) {
         later(key, [&](std::string_view at) {
             set.fill(false);
-            for (const std::size_t member : section.choices(at, names)) set[member] = true;
+            for (const std::size_t member : section.choices(at, names, empty)) set[member] = true;
         });
     };
     read_set("modes", policy_mode_names, policies.modes);
+    // A house may draw games and have none that it does not deal as well.
     if (section.has("modes") && policies.modes[2])
-        read_set("drawn_only", policy_game_names, policies.drawn_only);
+        read_set("drawn_only", policy_game_names, policies.drawn_only, Empty::yes);
     if (games[0]) read_set("methods", policy_method_names, policies.methods);
 }
 

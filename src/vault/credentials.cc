@@ -5,6 +5,7 @@
 // 3. Hashing is done outside of locks; what was proven is compared again before anything is
 //    written.
 // 4. Tries from anywhere never change what is counted at proven places, and never lock for ever.
+// 5. Tries beside somebody else count nothing here.
 #include <algorithm>
 
 #include "base/check.h"
@@ -87,6 +88,8 @@ Tried<Stored> begin_try(Strongroom& room, const Attempt& attempt, const LockPoli
     Stored stored{tag_of_login(room, attempt.kind, attempt.login), {}};
     TRY(record, load_record(room, stored.tag));
     if (const auto held = held_up(record, attempt, policy)) return deny<Stored>(*held);
+    stored.record = record;
+    if (attempt.from == From::beside) return Result<Stored, Denial>(stored);
     record.kind = attempt.kind;
     Tally& tally = record.tally(attempt.from);
     if (tally.failures < std::numeric_limits<std::uint32_t>::max()) ++tally.failures;
@@ -94,7 +97,7 @@ Tried<Stored> begin_try(Strongroom& room, const Attempt& attempt, const LockPoli
     stored.record = record;
     TRY_DO(save_record(room, stored, attempt.at_ms));
     TRY_DO(trim_strangers(room));
-    TRY_DO(transaction.commit());
+    TRY_DO(commit_change(room, transaction));
     return Result<Stored, Denial>(stored);
 }
 
@@ -109,7 +112,7 @@ Tried<Stored> prove(Strongroom& room, const Attempt& attempt, const LockPolicy& 
     const Record& record = tried->record;
     TRY(right, matches_hash(room, tried->tag, attempt.secret, record.hash));
     if (!right || !record.staff) {
-        const Tally& tally = record.tally(attempt.from);
+        const Tally tally = attempt.from == From::beside ? Tally{} : record.tally(attempt.from);
         Denial why = denial(Denied::unknown_or_wrong, record, tally);
         why.locks_now = tally.failures >= policy.failures_max;
         return deny<Stored>(why);
@@ -132,7 +135,7 @@ Tried<Nothing> end_try(Strongroom& room, const Stored& proven, std::int64_t at_m
     record.forgive();
     change(record);
     TRY_DO(save_record(room, {proven.tag, record}, at_ms));
-    TRY_DO(transaction.commit());
+    TRY_DO(commit_change(room, transaction));
     return Result<Nothing, Denial>(Nothing{});
 }
 
@@ -144,17 +147,18 @@ SignInAnswer end_denied(Strongroom& room, const Stored& proven, std::int64_t at_
 }
 
 template <class Change>
-SignInAnswer end_signed_in(Strongroom& room, const Stored& proven, std::int64_t at_ms,
+SignInAnswer end_signed_in(Strongroom& room, const Stored& proven, std::int64_t at_ms, From from,
                            Change change) {
     TRY(ended, end_try(room, proven, at_ms, [&](Record& record) {
             record.last_access_ms = at_ms;
             change(record);
         }));
     if (!ended) return deny<SignedIn>(ended.error());
+    // Without this try itself, where it was counted.
     const Record& before = proven.record;
-    return Result<SignedIn, Denial>(
-        SignedIn{*before.staff, before.last_access_ms,
-                 before.proven.failures + before.anywhere.failures - 1});
+    const std::uint32_t tries = before.proven.failures + before.anywhere.failures;
+    const std::uint32_t own = from == From::beside ? 0 : 1;
+    return Result<SignedIn, Denial>(SignedIn{*before.staff, before.last_access_ms, tries - own});
 }
 
 Result<std::vector<Stored>, Fault> read_records_of(Strongroom& room, StaffNumber staff) {
@@ -170,41 +174,61 @@ Answer<Nothing> change_all_of(Strongroom& room, StaffNumber staff, Change change
     TRY(all, load_records_of(room, staff));
     if (all.empty()) return refuse<Nothing>(Refused::unknown);
     for (Stored& stored : all) TRY_DO(change(stored));
-    TRY_DO(transaction.commit());
+    TRY_DO(commit_change(room, transaction));
+    return grant(Nothing{});
+}
+
+// What that person had of the kind is revoked, and gives way.
+Answer<Nothing> make_room_for(Strongroom& room, const Stored& wanted) {
+    TRY(there, load_record(room, wanted.tag));
+    const bool own = there.staff == wanted.record.staff && there.standing == Standing::revoked;
+    if (there.staff && !own) return refuse<Nothing>(Refused::taken);
+    TRY(all, load_records_of(room, *wanted.record.staff));
+    for (const Stored& other : all) {
+        if (other.record.kind != wanted.record.kind) continue;
+        if (other.record.standing != Standing::revoked) return refuse<Nothing>(Refused::taken);
+        TRY_DO(remove_record(room, other.tag));
+    }
     return grant(Nothing{});
 }
 
 }  // namespace
 
+bool Vault::takes(const Attempt& credential, bool keeps_login) const {
+    if (!is_fit_secret(credential.kind, credential.secret, room_->options.secret_rules))
+        return false;
+    return keeps_login || (is_fit_login(credential.login) && credential.secret != credential.login);
+}
+
 Answer<Nothing> Vault::enrol(StaffNumber staff, const Attempt& credential, Standing standing) {
+    return enrol_all(staff, std::span(&credential, 1), standing);
+}
+
+Answer<Nothing> Vault::enrol_all(StaffNumber staff, std::span<const Attempt> credentials,
+                                 Standing standing) {
     CHECK(standing != Standing::revoked);
     Strongroom& room = *room_;
-    if (!is_fit_login(credential.login) || !is_fit(credential, credential.secret, room)) {
-        return refuse<Nothing>(Refused::unfit);
+    std::vector<Stored> wanted;
+    for (const Attempt& credential : credentials) {
+        if (!is_fit_login(credential.login) || !is_fit(credential, credential.secret, room))
+            return refuse<Nothing>(Refused::unfit);
+        Stored& stored = wanted.emplace_back();
+        stored.tag = tag_of_login(room, credential.kind, credential.login);
+        stored.record.staff = staff;
+        stored.record.kind = credential.kind;
+        stored.record.standing = standing;
+        stored.record.created_ms = stored.record.changed_ms = credential.at_ms;
+        TRY(hash, make_hash(room, stored.tag, credential.secret));
+        stored.record.hash = hash;
     }
-    const Tag tag = tag_of_login(room, credential.kind, credential.login);
-    TRY(hash, make_hash(room, tag, credential.secret));
-
     const Lock lock(room.store_mutex);
     TRY(transaction, Transaction::begin(room.database));
-    TRY(there, load_record(room, tag));
-    if (there.staff && (there.staff != staff || there.standing != Standing::revoked)) {
-        return refuse<Nothing>(Refused::taken);
+    for (const Stored& stored : wanted) {
+        TRY(free, make_room_for(room, stored));
+        if (!free) return refuse<Nothing>(free.error());
+        TRY_DO(save_record(room, stored, stored.record.created_ms));
     }
-    TRY(all, load_records_of(room, staff));
-    for (const Stored& other : all) {
-        if (other.record.kind != credential.kind) continue;
-        if (other.record.standing != Standing::revoked) return refuse<Nothing>(Refused::taken);
-        TRY_DO(remove_record(room, other.tag));
-    }
-    Record record;
-    record.staff = staff;
-    record.kind = credential.kind;
-    record.standing = standing;
-    record.created_ms = record.changed_ms = credential.at_ms;
-    record.hash = hash;
-    TRY_DO(save_record(room, {tag, record}, credential.at_ms));
-    TRY_DO(transaction.commit());
+    TRY_DO(commit_change(room, transaction));
     return grant(Nothing{});
 }
 
@@ -212,6 +236,8 @@ SignInAnswer Vault::sign_in(const Attempt& attempt, const LockPolicy& policy) {
     Strongroom& room = *room_;
     TRY(proven, prove(room, attempt, policy));
     if (!proven) return deny<SignedIn>(proven.error());
+    TRY(disabled, is_disabled(room, *proven->record.staff));
+    if (disabled) return end_denied(room, *proven, attempt.at_ms, Denied::disabled);
     if (proven->record.standing == Standing::temporary) {
         return end_denied(room, *proven, attempt.at_ms, Denied::must_change);
     }
@@ -220,7 +246,8 @@ SignInAnswer Vault::sign_in(const Attempt& attempt, const LockPolicy& policy) {
         TRY(fresh, make_hash(room, proven->tag, attempt.secret));
         hash = fresh;
     }
-    return end_signed_in(room, *proven, attempt.at_ms, [&](Record& record) { record.hash = hash; });
+    return end_signed_in(room, *proven, attempt.at_ms, attempt.from,
+                         [&](Record& record) { record.hash = hash; });
 }
 
 SignInAnswer Vault::change(const Attempt& attempt, std::string_view new_secret,
@@ -228,11 +255,13 @@ SignInAnswer Vault::change(const Attempt& attempt, std::string_view new_secret,
     Strongroom& room = *room_;
     TRY(proven, prove(room, attempt, policy));
     if (!proven) return deny<SignedIn>(proven.error());
+    TRY(disabled, is_disabled(room, *proven->record.staff));
+    if (disabled) return end_denied(room, *proven, attempt.at_ms, Denied::disabled);
     if (new_secret == attempt.secret || !is_fit(attempt, new_secret, room)) {
         return end_denied(room, *proven, attempt.at_ms, Denied::unfit);
     }
     TRY(hash, make_hash(room, proven->tag, new_secret));
-    return end_signed_in(room, *proven, attempt.at_ms, [&](Record& record) {
+    return end_signed_in(room, *proven, attempt.at_ms, attempt.from, [&](Record& record) {
         record.hash = hash;
         record.standing = Standing::valid;
         record.changed_ms = attempt.at_ms;
@@ -262,7 +291,7 @@ Answer<Nothing> Vault::reset(StaffNumber staff, CredentialKind kind, std::string
     record.standing = standing;
     record.changed_ms = at_ms;
     TRY_DO(save_record(room, {old->tag, record}, at_ms));
-    TRY_DO(transaction.commit());
+    TRY_DO(commit_change(room, transaction));
     return grant(Nothing{});
 }
 

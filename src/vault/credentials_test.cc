@@ -154,6 +154,34 @@ Work operator-(const Work& after, const Work& before) {
             after.statements - before.statements, after.commits - before.commits};
 }
 
+// Whoever is signed in beside may be the one who guesses: the account of the name stays open.
+TEST_F(SignIn, TriesBesideSomebodyElseNeverLock) {
+    const auto beside = [](std::string_view digits, std::int64_t at_ms) {
+        Attempt attempt = pin(ann_card, digits, at_ms);
+        attempt.from = From::beside;
+        return attempt;
+    };
+    for (std::int64_t at_ms = 1'000; at_ms < 1'010; ++at_ms) {
+        const Denial why = denied(beside("1111", at_ms));
+        EXPECT_EQ(why.reason, Denied::unknown_or_wrong);
+        EXPECT_FALSE(why.locks_now);
+    }
+    EXPECT_EQ(must(vault.credentials(ann))[1].failures, 0U);
+    const auto right = sign_in(beside(ann_pin, 1'010));
+    ASSERT_TRUE(right.has_value());
+    EXPECT_EQ(right->failures, 0U);
+    EXPECT_TRUE(sign_in(pin(ann_card, ann_pin, 1'011)).has_value());
+}
+
+// An account that its own place has locked is locked there as well.
+TEST_F(SignIn, WhoeverIsLockedIsNoSecondPersonEither) {
+    for (const std::int64_t at_ms : {1'000, 11'000, 21'000})
+        (void)denied(pin(ann_card, "1", at_ms));
+    Attempt beside = pin(ann_card, ann_pin, 90'000);
+    beside.from = From::beside;
+    EXPECT_EQ(denied(beside).reason, Denied::locked);
+}
+
 TEST_F(SignIn, AnUnknownLoginTakesTheSameWork) {
     const auto work_of = [&](const Attempt& attempt) {
         const Work before = vault.work();

@@ -40,6 +40,16 @@ Result<Nothing, Fault> save_words(Strongroom& room, std::string_view name, View 
         .run();
 }
 
+Result<Nothing, Fault> commit_change(Strongroom& room, Transaction& transaction) {
+    TRY_DO(transaction.commit());
+    room.changes.fetch_add(1);
+    return Nothing{};
+}
+
+std::uint64_t Vault::changes() const {
+    return room_->changes.load();
+}
+
 Result<Nothing, Fault> Vault::remember(std::string_view name, View words) {
     CHECK(words.size() <= words_bytes_max);
     const Lock lock(room_->store_mutex);
@@ -74,7 +84,7 @@ Answer<Nothing> Vault::put_key(std::string_view kind, std::uint32_t number, View
                                   {view_of("enrolled"), view_of(kind), bytes_of(number)}, key))
                    .run());
         if (replaces) TRY_DO(order_scrub(*room_));
-        TRY_DO(transaction.commit());
+        TRY_DO(commit_change(*room_, transaction));
     }
     if (replaces) TRY_DO(scrub(*room_));
     return grant(Nothing{});
@@ -102,7 +112,7 @@ Answer<Nothing> Vault::remove_key(std::string_view kind, std::uint32_t number) {
                    .with(number)
                    .run());
         TRY_DO(order_scrub(*room_));
-        TRY_DO(transaction.commit());
+        TRY_DO(commit_change(*room_, transaction));
     }
     TRY_DO(scrub(*room_));
     return grant(Nothing{});

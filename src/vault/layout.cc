@@ -6,7 +6,8 @@ namespace croupier::vault {
 namespace {
 
 constexpr std::int64_t application = 0x43725674;  // "CrVt"
-constexpr std::int64_t layout = 3;  // 3: credentials count tries from anywhere apart
+// 3: credentials count tries from anywhere apart; 4: numbers of cards, names of staff
+constexpr std::int64_t layout = 4;
 
 // In the order of their names, as they are compared on opening.
 struct Table {
@@ -14,7 +15,11 @@ struct Table {
     const char* sql;
     std::int64_t since = 1;  // the layout that has it first
 };
-constexpr std::array<Table, 8> tables = {{
+constexpr std::array<Table, 10> tables = {{
+    {"card_numbers",
+     "CREATE TABLE card_numbers (tag BLOB NOT NULL PRIMARY KEY, pseudonym BLOB NOT NULL, "
+     "body BLOB NOT NULL) WITHOUT ROWID",
+     4},
     {"cards",
      "CREATE TABLE cards (tag BLOB NOT NULL PRIMARY KEY, pseudonym BLOB NOT NULL, "
      "proof BLOB NOT NULL) WITHOUT ROWID"},
@@ -38,6 +43,8 @@ constexpr std::array<Table, 8> tables = {{
     {"persons",
      "CREATE TABLE persons (pseudonym BLOB NOT NULL PRIMARY KEY, body BLOB NOT NULL) "
      "WITHOUT ROWID"},
+    {"staff_names",
+     "CREATE TABLE staff_names (staff INTEGER NOT NULL PRIMARY KEY, body BLOB NOT NULL)", 4},
     {"venue", "CREATE TABLE venue (key_id BLOB NOT NULL, scrub INTEGER NOT NULL)"},
 }};
 

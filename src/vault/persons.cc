@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "vault/strongroom.h"
+#include "vault/person_record.h"
 
 namespace croupier::vault {
 namespace {
@@ -15,11 +15,6 @@ constexpr std::size_t text_bytes_max = std::size_t{64} << 10;
 constexpr std::byte living{1};
 constexpr std::byte erased{2};
 constexpr std::size_t row_size = 1 + key_size;
-
-struct Person {
-    bool is_erased = false;
-    Secret key;
-};
 
 Bytes living_row(const Strongroom& room, const Pseudonym& person, const Secret& key) {
     Secret row(row_size);
@@ -32,39 +27,6 @@ Bytes erased_row(const Strongroom& room, const Pseudonym& person, std::int64_t a
     std::array<std::byte, row_size> row{erased};
     put_number(at_ms, row.data() + 1);
     return lock_box(room.venue.key, {view_of("person"), person.bytes}, row);
-}
-
-Err<Fault> damaged_person(const Strongroom& room) {
-    return room.database.fault("a person's entry is damaged or was altered");
-}
-
-Answer<Person> find_person(Strongroom& room, const Pseudonym& pseudonym) {
-    auto query = room.database.query("SELECT body FROM persons WHERE pseudonym = ?");
-    TRY(found, query.with(pseudonym.bytes).next());
-    if (!found) return refuse<Person>(Refused::unknown);
-    const auto row = open_box(room.venue.key, {view_of("person"), pseudonym.bytes}, query.bytes(0));
-    if (!row || row->bytes().size() != row_size) return damaged_person(room);
-    Person person;
-    if (row->bytes()[0] == erased) {
-        person.is_erased = true;
-    } else {
-        if (row->bytes()[0] != living) return damaged_person(room);
-        person.key = Secret(key_size);
-        std::ranges::copy(row->bytes().subspan(1), person.key.bytes().begin());
-    }
-    return grant(std::move(person));
-}
-
-// Only who is known and not erased.
-Answer<Person> find_living(Strongroom& room, const Pseudonym& pseudonym) {
-    TRY(person, find_person(room, pseudonym));
-    if (person && person->is_erased) return refuse<Person>(Refused::erased);
-    return std::move(person);
-}
-
-bool is_fit(const Details& details) {
-    return details.name.size() <= text_bytes_max && details.document.size() <= text_bytes_max &&
-           details.contact.size() <= text_bytes_max;
 }
 
 Result<Nothing, Fault> save_details(Strongroom& room, const Pseudonym& person, const Secret& key,
@@ -104,45 +66,74 @@ Result<Nothing, Fault> remove_from(Strongroom& room, const char* sql, const Pseu
     return room.database.query(sql).with(person.bytes).run();
 }
 
-struct Card {
-    Tag tag;
-    Tag proof(const Strongroom& room, View pseudonym) const {
-        return tag_of(room.index_key, {view_of("card of"), tag, pseudonym});
-    }
-};
-
-Card card_of(const Strongroom& room, std::string_view card_number) {
-    return {tag_of(room.index_key, {view_of("card"), view_of(card_number)})};
-}
-
-Answer<Pseudonym> find_card(Strongroom& room, const Card& card) {
-    auto query = room.database.query("SELECT pseudonym, proof FROM cards WHERE tag = ?");
-    TRY(found, query.with(card.tag).next());
-    if (!found) return refuse<Pseudonym>(Refused::unknown);
-    const Bytes bytes = query.bytes(0);
-    Pseudonym person;
-    if (bytes.size() != person.bytes.size() || !same_tag(card.proof(room, bytes), query.bytes(1))) {
-        return room.database.fault("a card's entry is damaged or was altered");
-    }
-    std::ranges::copy(bytes, person.bytes.begin());
-    return grant(person);
-}
-
 }  // namespace
 
-Answer<Pseudonym> Vault::create_person(const Details& details) {
-    if (!is_fit(details)) return refuse<Pseudonym>(Refused::unfit);
+Err<Fault> damaged_person(const Strongroom& room) {
+    return room.database.fault("a person's entry is damaged or was altered");
+}
+
+Answer<Person> find_person(Strongroom& room, const Pseudonym& pseudonym) {
+    auto query = room.database.query("SELECT body FROM persons WHERE pseudonym = ?");
+    TRY(found, query.with(pseudonym.bytes).next());
+    if (!found) return refuse<Person>(Refused::unknown);
+    const auto row = open_box(room.venue.key, {view_of("person"), pseudonym.bytes}, query.bytes(0));
+    if (!row || row->bytes().size() != row_size) return damaged_person(room);
+    Person person;
+    if (row->bytes()[0] == erased) {
+        person.is_erased = true;
+    } else {
+        if (row->bytes()[0] != living) return damaged_person(room);
+        person.key = Secret(key_size);
+        std::ranges::copy(row->bytes().subspan(1), person.key.bytes().begin());
+    }
+    return grant(std::move(person));
+}
+
+Answer<Person> find_living(Strongroom& room, const Pseudonym& pseudonym) {
+    TRY(person, find_person(room, pseudonym));
+    if (person && person->is_erased) return refuse<Person>(Refused::erased);
+    return std::move(person);
+}
+
+bool is_fit_details(const Details& details) {
+    return details.name.size() <= text_bytes_max && details.document.size() <= text_bytes_max &&
+           details.contact.size() <= text_bytes_max;
+}
+
+Result<Pseudonym, Fault> insert_person(Strongroom& room, const Details& details) {
     Pseudonym person;
     randombytes_buf(person.bytes.data(), person.bytes.size());
     const Secret key = Secret::random(key_size);
+    TRY_DO(room.database.query("INSERT INTO persons (pseudonym, body) VALUES (?, ?)")
+               .with(person.bytes)
+               .with(living_row(room, person, key))
+               .run());
+    TRY_DO(save_details(room, person, key, details));
+    return person;
+}
+
+Result<Details, Fault> load_details(Strongroom& room, const Pseudonym& pseudonym,
+                                    const Secret& key) {
+    auto query = room.database.query("SELECT body FROM details WHERE pseudonym = ?");
+    TRY(found, query.with(pseudonym.bytes).next());
+    if (!found) return damaged_person(room);
+    const auto content = open_box(key, {view_of("details"), pseudonym.bytes}, query.bytes(0));
+    if (!content) return damaged_person(room);
+    Reader reader(content->bytes());
+    Details details;
+    details.name = reader.text();
+    details.document = reader.text();
+    details.contact = reader.text();
+    if (!reader.whole()) return damaged_person(room);
+    return details;
+}
+
+Answer<Pseudonym> Vault::create_person(const Details& details) {
+    if (!is_fit_details(details)) return refuse<Pseudonym>(Refused::unfit);
     const Lock lock(room_->store_mutex);
     TRY(transaction, Transaction::begin(room_->database));
-    TRY_DO(room_->database.query("INSERT INTO persons (pseudonym, body) VALUES (?, ?)")
-               .with(person.bytes)
-               .with(living_row(*room_, person, key))
-               .run());
-    TRY_DO(save_details(*room_, person, key, details));
-    TRY_DO(transaction.commit());
+    TRY(person, insert_person(*room_, details));
+    TRY_DO(commit_change(*room_, transaction));
     return grant(person);
 }
 
@@ -150,29 +141,18 @@ Answer<Details> Vault::details(const Pseudonym& pseudonym) {
     const Lock lock(room_->store_mutex);
     TRY(person, find_living(*room_, pseudonym));
     if (!person) return refuse<Details>(person.error());
-    auto query = room_->database.query("SELECT body FROM details WHERE pseudonym = ?");
-    TRY(found, query.with(pseudonym.bytes).next());
-    if (!found) return damaged_person(*room_);
-    const auto content =
-        open_box(person->key, {view_of("details"), pseudonym.bytes}, query.bytes(0));
-    if (!content) return damaged_person(*room_);
-    Reader reader(content->bytes());
-    Details details;
-    details.name = reader.text();
-    details.document = reader.text();
-    details.contact = reader.text();
-    if (!reader.whole()) return damaged_person(*room_);
+    TRY(details, load_details(*room_, pseudonym, person->key));
     return grant(std::move(details));
 }
 
 Answer<Nothing> Vault::replace_details(const Pseudonym& pseudonym, const Details& details) {
-    if (!is_fit(details)) return refuse<Nothing>(Refused::unfit);
+    if (!is_fit_details(details)) return refuse<Nothing>(Refused::unfit);
     const Lock lock(room_->store_mutex);
     TRY(transaction, Transaction::begin(room_->database));
     TRY(person, find_living(*room_, pseudonym));
     if (!person) return refuse<Nothing>(person.error());
     TRY_DO(save_details(*room_, pseudonym, person->key, details));
-    TRY_DO(transaction.commit());
+    TRY_DO(commit_change(*room_, transaction));
     return grant(Nothing{});
 }
 
@@ -197,7 +177,7 @@ Answer<std::uint32_t> Vault::add_note(const Pseudonym& pseudonym, std::string_vi
                .with(number)
                .with(box)
                .run());
-    TRY_DO(transaction.commit());
+    TRY_DO(commit_change(*room_, transaction));
     return grant(number);
 }
 
@@ -224,49 +204,12 @@ Answer<Nothing> Vault::erase(const Pseudonym& pseudonym, std::int64_t at_ms) {
         TRY_DO(remove_from(*room_, "DELETE FROM details WHERE pseudonym = ?", pseudonym));
         TRY_DO(remove_from(*room_, "DELETE FROM notes WHERE pseudonym = ?", pseudonym));
         TRY_DO(remove_from(*room_, "DELETE FROM cards WHERE pseudonym = ?", pseudonym));
+        TRY_DO(remove_from(*room_, "DELETE FROM card_numbers WHERE pseudonym = ?", pseudonym));
         TRY_DO(order_scrub(*room_));
-        TRY_DO(transaction.commit());
+        TRY_DO(commit_change(*room_, transaction));
     }
     TRY_DO(scrub(*room_));
     return grant(Nothing{});
-}
-
-Answer<Nothing> Vault::link_card(const Pseudonym& pseudonym, std::string_view card_number) {
-    if (card_number.empty()) return refuse<Nothing>(Refused::unfit);
-    const Card card = card_of(*room_, card_number);
-    const Lock lock(room_->store_mutex);
-    TRY(transaction, Transaction::begin(room_->database));
-    TRY(person, find_living(*room_, pseudonym));
-    if (!person) return refuse<Nothing>(person.error());
-    TRY(owner, find_card(*room_, card));
-    if (owner) {
-        if (*owner != pseudonym) return refuse<Nothing>(Refused::taken);
-        return grant(Nothing{});
-    }
-    TRY_DO(room_->database.query("INSERT INTO cards (tag, pseudonym, proof) VALUES (?, ?, ?)")
-               .with(card.tag)
-               .with(pseudonym.bytes)
-               .with(card.proof(*room_, pseudonym.bytes))
-               .run());
-    TRY_DO(transaction.commit());
-    return grant(Nothing{});
-}
-
-Answer<Nothing> Vault::unlink_card(std::string_view card_number) {
-    const Card card = card_of(*room_, card_number);
-    const Lock lock(room_->store_mutex);
-    TRY(transaction, Transaction::begin(room_->database));
-    TRY(owner, find_card(*room_, card));
-    if (!owner) return refuse<Nothing>(owner.error());
-    TRY_DO(room_->database.query("DELETE FROM cards WHERE tag = ?").with(card.tag).run());
-    TRY_DO(transaction.commit());
-    return grant(Nothing{});
-}
-
-Answer<Pseudonym> Vault::person_of_card(std::string_view card_number) {
-    const Card card = card_of(*room_, card_number);
-    const Lock lock(room_->store_mutex);
-    return find_card(*room_, card);
 }
 
 }  // namespace croupier::vault

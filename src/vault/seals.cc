@@ -94,7 +94,7 @@ Result<PublicKey, Fault> Vault::renew_signing_key() {
         TRY_DO(save_key(*room_, room_->venue, "signing", 1, seed));
         TRY_DO(save_words(*room_, endorsement_name, endorsed));
         TRY_DO(order_scrub(*room_));
-        TRY_DO(transaction.commit());
+        TRY_DO(commit_change(*room_, transaction));
     }
     {
         const std::lock_guard keys_lock(room_->keys_mutex);
@@ -128,7 +128,7 @@ Result<Nothing, Fault> Vault::rotate_venue_key() {
         TRY_DO(wrap_anew(*room_, next));
         TRY_DO(save_key(*room_, next, "sealing", generation, sealing_key));
         TRY_DO(order_scrub(*room_));
-        TRY_DO(transaction.commit());
+        TRY_DO(commit_change(*room_, transaction));
     }
     room_->venue = std::move(next);
     {

@@ -41,6 +41,7 @@ struct Strongroom {
 
     std::mutex hash_mutex;  // one at a time: each needs Cost::memory_bytes
     std::atomic<std::uint64_t> hashes = 0;
+    std::atomic<std::uint64_t> changes = 0;
 };
 
 inline std::array<std::byte, 4> bytes_of(std::uint32_t number) {
@@ -58,6 +59,13 @@ Result<Nothing, Fault> scrub(Strongroom& room);
 
 // What remember() keeps, inside a transaction of the caller's or without one.
 Result<Nothing, Fault> save_words(Strongroom& room, std::string_view name, View words);
+
+// Takes the lock of the store itself.
+Result<bool, Fault> is_disabled(Strongroom& room, StaffNumber staff);
+
+// Ends a transaction that changes what the vault holds, and counts it. Words that are remembered
+// are no change.
+Result<Nothing, Fault> commit_change(Strongroom& room, Transaction& transaction);
 
 // Out of line, or g++ 12 with sanitizers warns of moving a value that is not there.
 template <class T>

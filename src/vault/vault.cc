@@ -156,6 +156,18 @@ Result<Nothing, Fault> Vault::back_up(const std::string& path) {
     return Nothing{};
 }
 
+Result<Nothing, Fault> Vault::renew_copy(const std::string& path) {
+    const std::string partial = path + ".partial";
+    ::unlink(partial.c_str());
+    TRY_DO(back_up(partial));
+    if (::rename(partial.c_str(), path.c_str()) != 0) {
+        const Fault fault{fmt::format("{}: {}", path, std::strerror(errno))};
+        ::unlink(partial.c_str());
+        return Err{fault};
+    }
+    return sync_folder_of(path);
+}
+
 Work Vault::work() {
     const Lock lock(room_->store_mutex);
     return {room_->hashes, room_->boxes, room_->database.statements(), room_->database.commits()};

@@ -44,6 +44,7 @@ enum class Denied : std::uint8_t {
     revoked,
     must_change,  // right, but set by somebody else: change() first
     unfit,        // of change(): the new secret breaks SecretRules or is the old one
+    disabled,     // right, but the person may not sign in for now
 };
 
 // Why an order is not carried out, in the order in which reasons win.
@@ -53,6 +54,7 @@ enum class Refused : std::uint8_t {
     erased,   // the person was; only the pseudonym is left
     revoked,  // the credential is
     taken,    // login, card or (staff, kind) already belongs to somebody
+    held,     // of a card: it was revoked, and its number is not given out again
 };
 
 template <class T>
@@ -97,6 +99,8 @@ enum class Standing : std::uint8_t { valid = 1, temporary = 2, revoked = 3 };
 enum class From : std::uint8_t {
     proven,    // a part of the floor that has proved its key, or somebody who is known there
     anywhere,  // nobody knows who it is
+    beside,    // a place where somebody else is signed in, who may be the one who guesses: nothing
+               // is counted here, and whoever asks must limit that person
 };
 
 // Each wrong try in a row makes the pause before the next one twice as long; from the
@@ -162,6 +166,42 @@ struct Note {
     friend bool operator==(const Note&, const Note&) = default;
 };
 
+// A card of a person. `number` is empty for one that was given out before layout 4.
+enum class CardStanding : std::uint8_t { valid = 1, revoked = 2 };
+struct HeldCard {
+    std::string number;
+    CardStanding standing = CardStanding::valid;
+    std::int64_t since_ms = 0;  // 0: not known
+    std::int64_t ended_ms = 0;  // of a revoked one
+    friend bool operator==(const HeldCard&, const HeldCard&) = default;
+};
+
+// A person with at least one card, now or before.
+struct CardHolder {
+    Pseudonym person;
+    Details details;
+    std::vector<HeldCard> cards;
+};
+
+// A card for a new person, or one more for a known one.
+struct NewCard {
+    std::string number;
+    std::optional<Pseudonym> person;  // none: `details` make a new one
+    Details details;
+};
+
+// The first of several cards that cannot be given out, and why.
+struct CardRefused {
+    Refused reason;
+    std::size_t index;
+};
+
+struct StaffName {
+    std::string name;
+    bool disabled = false;
+    friend bool operator==(const StaffName&, const StaffName&) = default;
+};
+
 // What a sealed secret is for and whose it is; it opens under the same two words only.
 struct SealLabel {
     std::string_view purpose;
@@ -201,6 +241,11 @@ public:
 
     // Credentials. One of each kind for a member of staff; roles are the floor's.
     Answer<Nothing> enrol(StaffNumber staff, const Attempt& credential, Standing standing);
+    // Whether such a secret could be set; the login counts where it does not stay as it is.
+    bool takes(const Attempt& credential, bool keeps_login) const;
+    // Several credentials of one person, all or none.
+    Answer<Nothing> enrol_all(StaffNumber staff, std::span<const Attempt> credentials,
+                              Standing standing);
     SignInAnswer sign_in(const Attempt& attempt, const LockPolicy& policy);
     SignInAnswer change(const Attempt& attempt, std::string_view new_secret,
                         const LockPolicy& policy);
@@ -213,6 +258,11 @@ public:
     // Revokes and leaves no trace of login and hash.
     Answer<Nothing> forget(StaffNumber staff);
     Result<std::vector<Credential>, Fault> credentials(StaffNumber staff);
+    // What a member of staff is called; empty: nothing is known. At most 200 bytes.
+    Answer<Nothing> name_staff(StaffNumber staff, std::string_view name);
+    // While it is set nobody signs in with that person's credentials; they stay as they are.
+    Result<Nothing, Fault> disable(StaffNumber staff, bool disabled);
+    Result<StaffName, Fault> staff_name(StaffNumber staff);
     // For whoever administers: whose login that is.
     Answer<StaffNumber> holder(CredentialKind kind, std::string_view login);
 
@@ -230,6 +280,16 @@ public:
     Answer<Nothing> link_card(const Pseudonym& person, std::string_view card_number);
     Answer<Nothing> unlink_card(std::string_view card_number);
     Answer<Pseudonym> person_of_card(std::string_view card_number);
+    // All of them or none; the persons, in the same order.
+    Result<Result<std::vector<Pseudonym>, CardRefused>, Fault> register_cards(
+        std::span<const NewCard> cards, std::int64_t at_ms);
+    // The card opens nothing from now on; whose it was.
+    Answer<Pseudonym> revoke_card(std::string_view card_number, std::int64_t at_ms);
+    // The same, and its holder has another one at once.
+    Answer<Pseudonym> replace_card(std::string_view card_number, std::string_view new_number,
+                                   std::int64_t at_ms);
+    // Everybody who has, or had, a card, in no order that tells anything.
+    Result<std::vector<CardHolder>, Fault> card_holders();
 
     // Keys of what is enrolled, one each: terminals, dealer terminals, displays, devices. `kind` is
     // a short name in small letters, a key 16 to 64 bytes (unfit otherwise). A key that is replaced
@@ -262,6 +322,9 @@ public:
     Result<Nothing, Fault> remember(std::string_view name, View words);
     Result<std::optional<Bytes>, Fault> recall(std::string_view name);
 
+    // How often anything else in it was changed since it was opened; never waits.
+    std::uint64_t changes() const;
+
     // A new venue key: everything is wrapped anew, the old key is taken out of the file, and new
     // secrets are sealed under a new key. Cut short at any point, the next open() finds a whole
     // vault. Backups from before need the old key file.
@@ -269,6 +332,8 @@ public:
 
     // A whole copy in a file that must not exist yet, while work goes on. It holds no venue key.
     Result<Nothing, Fault> back_up(const std::string& path);
+    // The same in the place of the copy that is there, which stays as it is if this fails.
+    Result<Nothing, Fault> renew_copy(const std::string& path);
 
     Work work();
 

@@ -6,9 +6,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <array>
 #include <chrono>
 #include <csignal>
 #include <filesystem>
+#include <fstream>
+#include <span>
 #include <thread>
 
 #include "base/draw.h"
@@ -292,7 +295,7 @@ TEST(VaultStore, AChangedLayoutIsRefused) {
              "CREATE VIEW v AS SELECT * FROM persons",
              "DROP TABLE notes",
              "ALTER TABLE cards ADD COLUMN x",
-             "PRAGMA user_version = 4",
+             "PRAGMA user_version = 5",
              "PRAGMA user_version = 1",
              "PRAGMA user_version = 0",
              "DROP TABLE enrolled",
@@ -480,6 +483,75 @@ TEST_F(VenueKeyRotation, AKeyFileThatCannotBeWrittenChangesNothing) {
     std::filesystem::remove(folder / "venue.key.new");
     must(vault.rotate_venue_key());
     expect_whole(vault);
+}
+
+TEST(VaultCopy, IsRenewedInItsPlaceAndOpensWithTheSameKey) {
+    const Folder folder;
+    const std::string copy = folder / "copy.db";
+    Options of_copy = file_options(folder);
+    of_copy.path = copy;
+    of_copy.missing = Missing::refuse;
+    Pseudonym person;
+    {
+        Vault vault = open_vault(file_options(folder));
+        // What an earlier process left half done is in nobody's way.
+        std::ofstream(copy + ".partial") << "half a copy";
+        must(vault.renew_copy(copy));
+        EXPECT_FALSE(std::filesystem::exists(copy + ".partial"));
+        person = granted(vault.create_person({"Smith", "", ""}));
+        must(vault.remember("count", std::as_bytes(std::span("7", 1))));
+        {
+            Vault older = open_vault(of_copy);
+            EXPECT_EQ(refused(older.details(person)), Refused::unknown);
+        }
+        must(vault.renew_copy(copy));
+        struct stat found{};
+        ASSERT_EQ(::stat(copy.c_str(), &found), 0);
+        EXPECT_EQ(found.st_mode & 0777U, 0600U);
+    }
+    Vault kept = open_vault(of_copy);
+    EXPECT_EQ(granted(kept.details(person)).name, "Smith");
+    EXPECT_EQ(must(kept.recall("count"))->size(), 1U);
+}
+
+TEST(VaultCopy, ThatCannotBeRenewedStaysAsItWas) {
+    const Folder folder;
+    Vault vault = open_vault(file_options(folder));
+    EXPECT_FALSE(vault.renew_copy(folder / "no such folder/copy.db").has_value());
+    // A folder is in its place.
+    std::filesystem::create_directory(folder / "taken");
+    EXPECT_FALSE(vault.renew_copy(folder / "taken").has_value());
+    EXPECT_TRUE(std::filesystem::is_directory(folder / "taken"));
+    EXPECT_FALSE(std::filesystem::exists(folder / "taken.partial"));
+}
+
+TEST(VaultChanges, CountWhatWouldBeLostWithAnOlderCopy) {
+    Vault vault = open_vault(testing::memory_options());
+    const std::uint64_t before = vault.changes();
+    must(vault.remember("signed head", std::as_bytes(std::span("1", 1))));
+    EXPECT_EQ(vault.changes(), before) << "words that the vault remembers are no change";
+    const std::array<std::byte, 32> key{};
+    granted(vault.enrol(StaffNumber{7}, {CredentialKind::pin, "7", "593827", 1}, Standing::valid));
+    EXPECT_GT(vault.changes(), before);
+    std::uint64_t last = vault.changes();
+    const auto counts = [&](const char* what) {
+        EXPECT_GT(vault.changes(), last) << what;
+        last = vault.changes();
+    };
+    granted(vault.put_key("terminal", 1, key));
+    counts("a key");
+    granted(vault.remove_key("terminal", 1));
+    counts("a key that is gone");
+    granted(vault.revoke(StaffNumber{7}));
+    counts("a revocation");
+    const Pseudonym person = granted(vault.create_person({"Smith", "", ""}));
+    counts("a person");
+    granted(vault.add_note(person, "words", 1));
+    counts("a note");
+    granted(vault.erase(person, 2));
+    counts("an erasure");
+    must(vault.renew_signing_key());
+    counts("a signing key");
 }
 
 TEST_F(VenueKeyRotation, ABackupIsAWholeVaultAndNeedsTheKeyOfItsTime) {

@@ -1,8 +1,10 @@
 #include "view/correction.h"
 
-#include "floor/correction.h"
-#include "floor/read_again.h"
-#include "floor/record.h"
+#include "floor/incident/correction.h"
+#include "floor/incident/read_again.h"
+#include "floor/query.h"
+#include "floor/round/record.h"
+#include "floor/state.h"
 
 namespace croupier::view {
 namespace {
@@ -37,6 +39,7 @@ Result<CorrectionView, Fault> correction_of(const floor::State& state,
     shown.round = record.round;
     shown.before = past->result;
     shown.after = game->result(read->outcome).words;
+    shown.cards = cards_of(*table, read->outcome);
     for (std::size_t i = 0; i < again.size(); ++i) {
         const Money before = given_by(record.seats[i]);
         const Money after = given_by(again[i]);

@@ -31,12 +31,14 @@ struct CorrectionView {
     std::string before;  // the result in words
     std::string after;
     std::vector<CorrectedSeat> seats;  // whose money would change
+    std::vector<SeenCard> cards;       // where they lie now
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "round", self.round);
         v(2, "before", self.before);
         v(3, "after", self.after);
         v(4, "seats", self.seats);
+        v(5, "cards", self.cards);
     }
 };
 

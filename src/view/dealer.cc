@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <map>
 
-#include "floor/deciding.h"
 #include "floor/game/pay_table.h"
+#include "floor/incident/kinds.h"
+#include "floor/query.h"
+#include "floor/state.h"
 #include "view/view.h"
 
 namespace croupier::view {
@@ -116,13 +118,9 @@ void count(Preview& preview, const floor::RoundSettled& settled) {
 // The floor's own settlement, of which nothing happens.
 Preview preview_of(const Source& source, floor::TableId id) {
     Preview preview;
-    for (const floor::Event& event : floor::settle_round(source.state, id, std::nullopt)) {
-        const auto* play = std::get_if<floor::PlayEvent>(&event);
-        if (play == nullptr) continue;
-        if (const auto* confirmed = std::get_if<floor::ResultConfirmed>(play))
-            preview.result = confirmed->result;
-        if (const auto* settled = std::get_if<floor::RoundSettled>(play)) count(preview, *settled);
-    }
+    const Table& table = *source.state.find_table(id);
+    preview.result = table.game->result(table.round.outcome).words;
+    count(preview, floor::settlement_of(source.state, id));
     const Money above = source.confirm_twice_above;
     preview.confirm_twice =
         above > Money{} && std::max(preview.to_be_paid, preview.largest_pay) > above;
@@ -131,7 +129,7 @@ Preview preview_of(const Source& source, floor::TableId id) {
 
 // The device here that reads what came; none is registered: nullptr.
 const floor::Device* reader_at(const floor::State& state, const Table& table) {
-    for (const floor::DeviceId id : table.devices)
+    for (const floor::DeviceId id : table.equipment.devices)
         if (floor::traits_of(state.devices[id.value()].kind).reads)
             return &state.devices[id.value()];
     return nullptr;
@@ -266,7 +264,7 @@ void add_seats(DealerView& shown, const floor::State& state, const Table& table)
 }
 
 std::optional<ShoeFace> shoe_of(const Table& table) {
-    const floor::Shoe& shoe = table.shoe;
+    const floor::Shoe& shoe = table.cards.shoe;
     if (shoe.number == 0 || !floor::deals_from_shoe(table)) return std::nullopt;
     ShoeFace face;
     face.decks =
@@ -297,8 +295,8 @@ Wanted wanted_for(const Table& table, const floor::Incident& incident) {
     using floor::FindingKind;
     using floor::IncidentKind;
     using rulebook::Action;
-    const bool held = table.hold && kind_of(*table.hold) == incident.kind &&
-                      incident.round.number == table.round_number;
+    const bool held = table.round.hold && kind_of(*table.round.hold) == incident.kind &&
+                      incident.round.number == table.round.number;
     if (held) return {Action::settle_held, "settle the held round, or declare it void"};
     switch (incident.kind) {
         case IncidentKind::overpayment:
@@ -314,8 +312,9 @@ Wanted wanted_for(const Table& table, const floor::Incident& incident) {
         case IncidentKind::wrong_result:
             return {Action::correct_after, "correct the result, or close the incident"};
         case IncidentKind::malfunction:
-            return {incident.noticed == floor::NoticedBy::player ? Action::decide_dispute
-                                                                 : Action::correct_before,
+            if (incident.noticed == floor::NoticedBy::player)
+                return {Action::decide_dispute, "go to the player, and record what was decided"};
+            return {Action::correct_before,
                     "find out what the records show, and close the incident"};
         case IncidentKind::device_fault:
             if (incident.blocks) return {Action::examine_ball, "examine what left the wheel"};
@@ -341,6 +340,7 @@ OpenMatter matter_of(const Source& source, const Table& table, const floor::Inci
         matter.role = policies.ladder.at(*rank);
     if (incident.terminal) matter.terminal = state.terminals[incident.terminal->value()].name;
     matter.text = source.text(incident.text);
+    matter.called = incident.noticed == floor::NoticedBy::player;
     return matter;
 }
 
@@ -377,16 +377,16 @@ DealerView view(const Source& source, const Dealer& dealer) {
     if (expected.what == Expectation::card) shown.place = place_name(expected.place);
     shown.place_number = static_cast<std::uint32_t>(expected.number);
     shown.words = words_of(*table, expected);
-    shown.still_deciding = table->open_offers;
+    shown.still_deciding = table->round.open_offers;
     add_seats(shown, source.state, *table);
     if (may_show_totals(source.state, *table)) add_totals(shown, *table);
     if (table->settings.differential > Money{}) {
-        shown.side_player = table->standing[0];
-        shown.side_banker = table->standing[1];
+        shown.side_player = table->layout.standing[0];
+        shown.side_banker = table->layout.standing[1];
     }
     shown.shoe = shoe_of(*table);
     if (const floor::Device* reader = reader_at(source.state, *table))
-        shown.device = {reader->kind, reader->name, reader->status, table->by_hand};
+        shown.device = {reader->kind, reader->name, reader->status, table->equipment.by_hand};
     add_matters(shown, source, dealer.table);
     if (may_preview(*table)) shown.preview = preview_of(source, dealer.table);
     shown.history = history_of(*table);

@@ -68,6 +68,7 @@ struct OpenMatter {
     std::string role;      // the lowest that may do it
     std::string terminal;  // the name of the one that it is about; empty: none
     std::string text;      // whoever opened it
+    bool called = false;   // a player called for somebody
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "incident", self.incident);
@@ -79,6 +80,7 @@ struct OpenMatter {
         v(7, "role", self.role);
         v(8, "terminal", self.terminal);
         v(9, "text", self.text);
+        v(10, "called", self.called);
     }
 };
 

@@ -5,7 +5,8 @@
 #include <algorithm>
 #include <array>
 
-#include "floor/deciding.h"
+#include "floor/query.h"
+#include "floor/state.h"
 #include "rules/baccarat/play.h"
 #include "rules/blackjack/play.h"
 #include "rules/sic_bo/play.h"
@@ -38,8 +39,8 @@ MyHand counted(std::vector<cards::Card> cards, bool first_hand) {
 }
 
 std::vector<MyHand> blackjack_hands(const Table& table, const floor::Play& kept) {
-    auto first = open_cards(table, table.outcome, rules::Place::player);
-    auto drawn = open_cards(table, table.outcome, rules::Place::community);
+    auto first = open_cards(table, table.round.outcome, rules::Place::player);
+    auto drawn = open_cards(table, table.round.outcome, rules::Place::community);
     if (!first || first->size() < 2 || !drawn) return {};
     const blackjack::Shared shared{std::move(*first), {}, std::move(*drawn)};
     blackjack::Play play;
@@ -60,11 +61,11 @@ std::vector<MyHand> poker_hand(const Table& table, const floor::Play& play) {
     if (play.picks.size() != cards_a_hand) return {};
     std::vector<cards::Card> picked;
     for (const std::uint8_t pick : play.picks)
-        for (std::size_t i = 0; i < table.outcome.places.size(); ++i) {
-            const floor::Place& place = table.outcome.places[i];
+        for (std::size_t i = 0; i < table.round.outcome.places.size(); ++i) {
+            const floor::Place& place = table.round.outcome.places[i];
             if (place.is(rules::Place::position) && place.number == pick &&
-                !table.outcome.is_hidden(i))
-                picked.push_back(table.outcome.cards[i]);
+                !table.round.outcome.is_hidden(i))
+                picked.push_back(table.round.outcome.cards[i]);
         }
     if (picked.size() != cards_a_hand) return {};
     const auto strength = three_card_poker::strength_of(picked[0], picked[1], picked[2]);

@@ -6,7 +6,9 @@
 #include <string_view>
 #include <vector>
 
-#include "floor/state.h"
+#include "floor/forward.h"
+#include "floor/round/outcome.h"
+#include "floor/round/play.h"
 #include "view/parts.h"
 
 namespace croupier::view {

@@ -3,7 +3,8 @@
 #include <algorithm>
 
 #include "codec/journal.h"
-#include "floor/equipment.h"
+#include "floor/device/equipment.h"
+#include "floor/state.h"
 #include "view/view.h"
 
 namespace croupier::view {
@@ -98,27 +99,31 @@ OfficeView view(const Source& source, const Office& office) {
     OfficeView shown;
     shown.server_time = source.now;
     shown.sequence = source.sequence;
-    shown.venue = state.venue->name;
-    shown.demo = state.venue->demo;
-    shown.gaming_day = state.gaming_day;
-    shown.stopped = state.stopped;
-    shown.storage_low = state.storage_low;
+    shown.venue = state.house.venue->name;
+    shown.demo = state.house.venue->demo;
+    shown.gaming_day = state.house.gaming_day;
+    shown.local_time = state.house.local_time;
+    shown.unclosed_days = state.house.unclosed_days;
+    shown.closed_through = state.house.closed_through;
+    shown.stopped = state.house.stopped;
+    shown.storage_low = state.house.storage_low;
     shown.house = state.ledger.balance(floor::house_account());
     shown.tickets_outstanding =
         state.ledger.balance(floor::account_of(floor::AccountKind::tickets));
-    shown.ticket_count = state.tickets.size();
+    shown.ticket_count = state.pending.tickets.size();
     for (std::size_t i = 0; i < state.tables.size(); ++i)
         shown.tables.push_back(office_table(source, table_id(i)));
-    const std::size_t listed = std::min(state.tickets.size(), tickets_listed_max);
+    const std::size_t listed = std::min(state.pending.tickets.size(), tickets_listed_max);
     const std::vector<floor::Ticket> newest(
-        state.tickets.end() - static_cast<std::ptrdiff_t>(listed), state.tickets.end());
+        state.pending.tickets.end() - static_cast<std::ptrdiff_t>(listed),
+        state.pending.tickets.end());
     shown.page = office.page;
-    shown.pages = pages_of(std::max({state.terminals.size(), state.staff.size(),
-                                     state.effects.size(), listed, state.incidents.size(),
-                                     state.devices.size()}));
+    shown.pages =
+        pages_of(std::max({state.terminals.size(), state.staff.size(), state.pending.effects.size(),
+                           listed, state.incidents.size(), state.devices.size()}));
     shown.terminals = office_terminals(state, office.page);
     shown.staff = paged(state.staff, office.page);
-    shown.effects = paged(state.effects, office.page);
+    shown.effects = paged(state.pending.effects, office.page);
     shown.tickets = paged(newest, office.page);
     shown.incidents = paged(state.incidents, office.page);
     for (floor::Incident& incident : shown.incidents) incident.person.reset();
@@ -135,11 +140,11 @@ InspectorView view(const Source& source, const Inspector& inspector) {
     shown.codec = codec::journal_codec;
     shown.behaviour = state.behaviour;
     shown.format_generation = state.format_generation;
-    for (const floor::Library& library : state.rulebooks)
+    for (const floor::Library& library : state.house.rulebooks)
         shown.rulebooks.push_back({library.id, library.digest});
     for (std::size_t i = 0; i < state.tables.size(); ++i) {
         const Table& table = state.tables[i];
-        shown.tables.push_back({table_id(i), table.settings, table.version, table.round_version,
+        shown.tables.push_back({table_id(i), table.settings, table.version, table.round.version,
                                 seen_of(state, table_id(i)), table.meters});
     }
     const auto [from, to] = part_of(state.terminals.size(), inspector.page);

@@ -2,6 +2,10 @@
 // is known, not who it is; the inspector sees the pseudonym, which the vault alone can name.
 #pragma once
 
+#include "floor/staff/state.h"
+#include "floor/table/meters.h"
+#include "floor/terminal/state.h"
+#include "floor/venue/state.h"
 #include "view/parts.h"
 
 namespace croupier::view {
@@ -94,6 +98,9 @@ struct OfficeView {
     // Terminals, staff, effects, tickets, incidents and devices come in pages.
     std::uint64_t page = 0;
     std::uint64_t pages = 1;
+    floor::SetLocalTime local_time;                 // what the clocks on the wall say
+    std::vector<floor::UnclosedDay> unclosed_days;  // have ended; a person closes their accounts
+    std::string closed_through;                     // the last day whose accounts are closed
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "server_time", self.server_time);
@@ -115,6 +122,9 @@ struct OfficeView {
         v(17, "devices", self.devices);
         v(18, "page", self.page);
         v(19, "pages", self.pages);
+        v(20, "local_time", self.local_time);
+        v(21, "unclosed_days", self.unclosed_days);
+        v(22, "closed_through", self.closed_through);
     }
 };
 

@@ -4,7 +4,9 @@
 
 #include <algorithm>
 
-#include "floor/deciding.h"
+#include "floor/device/equipment.h"
+#include "floor/query.h"
+#include "floor/state.h"
 #include "view/hands.h"
 
 namespace croupier::view {
@@ -53,17 +55,6 @@ NextRound after_idle(const Source& source, const Table& table) {
         "The next round opens by itself", not_before.value_or(source.now));
 }
 
-std::vector<SeenCard> cards_of(const Table& table, const floor::Outcome& outcome) {
-    std::vector<SeenCard> cards;
-    for (std::size_t i = 0; i < outcome.cards.size(); ++i) {
-        SeenCard seen{std::nullopt, std::string(place_name(floor::place_of(table, outcome, i))), 0};
-        if (i < outcome.places.size()) seen.number = outcome.places[i].number;
-        if (!outcome.is_hidden(i)) seen.card = outcome.cards[i];
-        cards.push_back(std::move(seen));
-    }
-    return cards;
-}
-
 std::optional<Money> room_of(const Table& table, int side) {
     const auto room = floor::differential_room(table, side);
     return room ? std::optional(std::max(*room, Money{})) : std::nullopt;
@@ -81,7 +72,7 @@ void show(const Table& table, const floor::Outcome& outcome, Seen& seen) {
 }
 
 std::uint32_t respins_of(const floor::State& state, floor::TableId id) {
-    const floor::RoundId round{id, state.tables[id.value()].round_number};
+    const floor::RoundId round{id, state.tables[id.value()].round.number};
     return static_cast<std::uint32_t>(std::count_if(
         state.incidents.begin(), state.incidents.end(), [&](const floor::Incident& incident) {
             return incident.kind == floor::IncidentKind::no_spin && incident.round == round;
@@ -90,8 +81,19 @@ std::uint32_t respins_of(const floor::State& state, floor::TableId id) {
 
 }  // namespace
 
+std::vector<SeenCard> cards_of(const Table& table, const floor::Outcome& outcome) {
+    std::vector<SeenCard> cards;
+    for (std::size_t i = 0; i < outcome.cards.size(); ++i) {
+        SeenCard seen{std::nullopt, std::string(place_name(floor::place_of(table, outcome, i))), 0};
+        if (i < outcome.places.size()) seen.number = outcome.places[i].number;
+        if (!outcome.is_hidden(i)) seen.card = outcome.cards[i];
+        cards.push_back(std::move(seen));
+    }
+    return cards;
+}
+
 NextRound next_round(const Source& source, const Table& table) {
-    if (source.state.stopped)
+    if (source.state.house.stopped)
         return coming(Coming::will_not_come, ComingReason::venue_stopped,
                       "All tables are stopped: please ask an attendant");
     if (table.stopped)
@@ -100,41 +102,46 @@ NextRound next_round(const Source& source, const Table& table) {
     if (table.phase == Phase::closed)
         return coming(Coming::will_not_come, ComingReason::table_closed, "The table is closed");
     if (table.phase == Phase::held)
-        return while_held(table.hold.value_or(floor::HoldReason::early_outcome));
+        return while_held(table.round.hold.value_or(floor::HoldReason::early_outcome));
     if (floor::in_round(table.phase))
         return coming(Coming::in_progress, ComingReason::none, "A round is in progress");
-    if (source.state.storage_low)
+    if (source.state.house.storage_low)
         return coming(Coming::held, ComingReason::storage_low,
                       "No new round for the time being: please ask an attendant");
     if (floor::is_blocked(source.state, table))
         return coming(Coming::held, ComingReason::incident,
                       "No new round before a supervisor has decided: please wait");
+    if (floor::closing_is_due(table, source.now) && table.settings.mode != floor::Mode::dealt)
+        return coming(Coming::will_not_come, ComingReason::table_closed, "The table is closing");
+    if (floor::equipment_missing(source.state, table) > 0)
+        return coming(Coming::held, ComingReason::device,
+                      "Part of the equipment is out of order: please ask an attendant");
     return after_idle(source, table);
 }
 
 std::vector<Notice> notices_of(const Table& table) {
     std::vector<Notice> notices;
-    if (table.closing_notice)
+    if (table.notices.closing)
         notices.push_back({NoticeOf::closing,
-                           table.closing_notice->at,
-                           table.closing_notice->rounds_left,
+                           table.notices.closing->at,
+                           table.notices.closing->rounds_left,
                            {},
                            {},
                            {}});
-    if (table.limits_notice)
+    if (table.notices.limits)
         notices.push_back({NoticeOf::limits,
-                           table.limits_notice->at,
-                           table.limits_notice->rounds_left,
-                           table.limits_notice->limits.least,
-                           table.limits_notice->limits.most,
+                           table.notices.limits->at,
+                           table.notices.limits->rounds_left,
+                           table.notices.limits->limits.least,
+                           table.notices.limits->limits.most,
                            {}});
-    if (table.variant_notice)
+    if (table.notices.variant)
         notices.push_back({NoticeOf::variant,
-                           table.variant_notice->at,
+                           table.notices.variant->at,
                            0,
                            {},
                            {},
-                           table.variant_notice->variant});
+                           table.notices.variant->variant});
     return notices;
 }
 
@@ -148,17 +155,18 @@ TableFace face_of(const Source& source, floor::TableId id) {
     face.mode = settings.mode;
     face.rulebook = settings.rulebook;
     face.phase = table.phase;
-    face.round = table.round_number;
-    if (table.phase == Phase::open && table.closes_at != 0) face.closes_at = table.closes_at;
-    if (table.phase == Phase::deciding) face.decide_by = table.decide_by;
-    if (floor::in_round(table.phase)) face.shooter = table.shooter;
-    if (table.press_by != 0) face.press_by = table.press_by;
-    face.player_cards = table.player_cards;
-    face.banker_cards = table.banker_cards;
+    face.round = table.round.number;
+    if (table.phase == Phase::open && table.round.closes_at != 0)
+        face.closes_at = table.round.closes_at;
+    if (table.phase == Phase::deciding) face.decide_by = table.round.decide_by;
+    if (floor::in_round(table.phase)) face.shooter = table.round.shooter;
+    if (table.round.press_by != 0) face.press_by = table.round.press_by;
+    face.player_cards = table.cards.player_cards;
+    face.banker_cards = table.cards.banker_cards;
     face.entered_by_hand = floor::is_entered_by_hand(table);
-    if (table.fair) {
-        face.committed_round = table.fair->round.number;
-        face.commitment = table.fair->commitment;
+    if (table.fairness.round) {
+        face.committed_round = table.fairness.round->round.number;
+        face.commitment = table.fairness.round->commitment;
     }
     face.next_round = next_round(source, table);
     face.least = settings.least;
@@ -172,7 +180,7 @@ TableFace face_of(const Source& source, floor::TableId id) {
     face.variant = settings.variant;
     face.notices = notices_of(table);
     face.decks = static_cast<std::uint32_t>(table.game->decks());
-    face.manual = table.by_hand;
+    face.manual = table.equipment.by_hand;
     face.period_ms = settings.period_ms;
     face.room_player = room_of(table, 1);
     face.room_banker = room_of(table, 2);
@@ -191,21 +199,21 @@ std::vector<Selection> selection_words(const floor::Spot& spot) {
 Seen seen_of(const floor::State& state, floor::TableId id) {
     const Table& table = state.tables[id.value()];
     Seen seen;
-    seen.round = table.round_number;
+    seen.round = table.round.number;
     if (floor::in_round(table.phase)) seen.respins = respins_of(state, id);
     // ST-GLI19-C.6.4.c: until betting has closed nobody is given an outcome, whoever may know it.
-    if (table.phase == Phase::open || table.round_number == 0) return seen;
+    if (table.phase == Phase::open || table.round.number == 0) return seen;
     if (!floor::in_round(table.phase)) {
         const auto ended = std::find_if(
-            table.past.rbegin(), table.past.rend(),
-            [&](const floor::PastRound& past) { return past.round.number == table.round_number; });
-        if (ended != table.past.rend()) return seen_of(table, *ended);
+            table.round.past.rbegin(), table.round.past.rend(),
+            [&](const floor::PastRound& past) { return past.round.number == table.round.number; });
+        if (ended != table.round.past.rend()) return seen_of(table, *ended);
     }
     if (table.phase == Phase::held) seen.status = RoundStatus::held;
-    show(table, table.outcome, seen);
+    show(table, table.round.outcome, seen);
     if (floor::hides_unpicked(table))
         for (SeenCard& card : seen.cards) card.card.reset();
-    seen.parts = said_of(table, table.outcome);
+    seen.parts = said_of(table, table.round.outcome);
     return seen;
 }
 
@@ -223,17 +231,17 @@ Seen seen_of(const Table& table, const floor::PastRound& past) {
                          [&](const ResultPart& known) { return known.name == part.name; }))
             seen.parts.push_back(std::move(part));
     // Roads end with their shoe.
-    if (table.game->shoe() != nullptr && past.round.number <= table.final_round)
+    if (table.game->shoe() != nullptr && past.round.number <= table.cards.final_round)
         seen.parts.push_back({"shoe", "former"});
     return seen;
 }
 
 std::vector<Seen> history_of(const Table& table) {
-    const std::size_t shown = std::min(table.past.size(), history_shown_max);
+    const std::size_t shown = std::min(table.round.past.size(), history_shown_max);
     std::vector<Seen> history;
     history.reserve(shown);
-    for (std::size_t i = table.past.size() - shown; i < table.past.size(); ++i)
-        history.push_back(seen_of(table, table.past[i]));
+    for (std::size_t i = table.round.past.size() - shown; i < table.round.past.size(); ++i)
+        history.push_back(seen_of(table, table.round.past[i]));
     return history;
 }
 

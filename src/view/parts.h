@@ -11,7 +11,12 @@
 #include <vector>
 
 #include "base/hash.h"
-#include "floor/state.h"
+#include "floor/forward.h"
+#include "floor/ids.h"
+#include "floor/round/phase.h"
+#include "floor/round/state.h"
+#include "floor/table/settings.h"
+#include "floor/wager/spot.h"
 
 namespace croupier::view {
 
@@ -267,6 +272,8 @@ TableFace face_of(const Source& source, floor::TableId id);
 // Of the present or last round.
 Seen seen_of(const floor::State& state, floor::TableId id);
 Seen seen_of(const floor::Table& table, const floor::PastRound& past);
+// The cards of an outcome and where each lies; one that is face down is nobody's to know.
+std::vector<SeenCard> cards_of(const floor::Table& table, const floor::Outcome& outcome);
 // The last rounds, newest last.
 std::vector<Seen> history_of(const floor::Table& table);
 std::string_view place_name(rules::Place place);

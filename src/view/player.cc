@@ -2,7 +2,8 @@
 
 #include <algorithm>
 
-#include "floor/deciding.h"
+#include "floor/query.h"
+#include "floor/state.h"
 #include "view/view.h"
 
 namespace croupier::view {
@@ -36,6 +37,24 @@ BetOffer offer_of(const floor::State& state, floor::TableId id, floor::TerminalI
     return offer;
 }
 
+// Of what the player reads as long as it lasts.
+std::vector<Ground> grounds_of(const floor::State& state, const Table& table, const MyTable& mine,
+                               floor::TerminalId id) {
+    const floor::Terminal& terminal = state.terminals[id.value()];
+    std::vector<Ground> grounds;
+    const auto add = [&](bool lasts, Lasting of, const auto& cite) {
+        if (lasts) grounds.push_back({of, clauses_of(cite())});
+    };
+    add(terminal.frozen != floor::IncidentId{}, Lasting::frozen,
+        [&] { return cite_freeze(state, table, terminal.frozen); });
+    add(mine.excluded, Lasting::excluded, [&] { return cite_exclusion(table); });
+    add(mine.relaxed, Lasting::relaxed, [&] { return cite_relaxing(table); });
+    add(mine.held > Money{} && table.round.hold.has_value(), Lasting::held,
+        [&] { return cite_hold(table, *table.round.hold); });
+    add(state.ledger.meters(id).owed > Money{}, Lasting::owed, [&] { return cite_debt(table); });
+    return grounds;
+}
+
 MyTable table_for(const Source& source, floor::TableId id, floor::TerminalId terminal) {
     const Table& table = *source.state.find_table(id);
     MyTable mine;
@@ -54,24 +73,27 @@ MyTable table_for(const Source& source, floor::TableId id, floor::TerminalId ter
         mine.offers = seat->offers;
         mine.play = seat->play;
         mine.hands = hands_of(table, seat->play);
-        for (const floor::Offer& offer : seat->offers)
+        for (const floor::Offer& offer : seat->offers) {
             for (const floor::Decision decision : offer.decisions)
                 if (const auto chips = table.game->cost(*seat, {offer.hand, offer.area, decision}))
                     mine.costs.push_back({offer.hand, offer.area, decision, chips->amount});
+            mine.at_end.push_back({offer.hand, offer.area,
+                                   table.game->on_timeout(table.round.outcome, seat->play, offer)});
+        }
         mine.own_least = seat->own_least > Money{} ? seat->own_least : seat->kept_least;
         mine.own_most = seat->own_most;
         mine.excluded = seat->excluded;
     }
-    if (table.proven) mine.share = share_of(*table.proven, terminal);
+    if (table.fairness.proven) mine.share = share_of(*table.fairness.proven, terminal);
     // They stay where they are until somebody decides: neither credit nor given back.
     const bool waits = table.phase == Phase::held || (table.stopped && in_round(table.phase));
     if (waits && mine.at_risk > Money{}) {
         mine.held = mine.at_risk;
-        mine.held_round = table.name + "/" + std::to_string(table.round_number);
+        mine.held_round = table.name + "/" + std::to_string(table.round.number);
     }
     // SB-3.7: nobody else has a control for them.
-    if (floor::card_holder(table, source.now) == terminal) mine.reveal_by = table.reveal_by;
-    for (const floor::Prompt& prompt : table.prompts)
+    if (floor::card_holder(table, source.now) == terminal) mine.reveal_by = table.cards.reveal_by;
+    for (const floor::Prompt& prompt : table.notices.prompts)
         if (floor::is_asked(prompt, terminal))
             mine.prompts.push_back({prompt.id, prompt.kind, prompt.closes_at});
     for (std::size_t bet = 0; bet < table.game->bet_count(); ++bet) {
@@ -82,6 +104,7 @@ MyTable table_for(const Source& source, floor::TableId id, floor::TerminalId ter
         if (shape || shape.error() == floor::Rejection::bad_selection)
             mine.bets.push_back(offer_of(source.state, id, terminal, spot));
     }
+    mine.grounds = grounds_of(source.state, table, mine, terminal);
     return mine;
 }
 

@@ -1,6 +1,8 @@
 // What one terminal may know: its own credit and wagers, and of tables what everybody knows.
 #pragma once
 
+#include "floor/notice/prompt.h"
+#include "view/explain/cite.h"
 #include "view/hands.h"
 #include "view/parts.h"
 #include "view/proof.h"
@@ -79,6 +81,38 @@ struct DecisionCost {
     }
 };
 
+// What stands for a decision that is offered when its time is over.
+struct AtEnd {
+    static constexpr std::string_view type_name = "at_end";
+    std::uint8_t hand = 0;
+    std::uint8_t area = 0;
+    floor::Decision decision{};
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "hand", self.hand);
+        v(2, "area", self.area);
+        v(3, "decision", self.decision);
+    }
+};
+
+// What lasts and has a rule behind it.
+enum class Lasting : std::uint8_t { frozen, excluded, relaxed, held, owed };
+inline constexpr std::array<std::string_view, 5> lasting_names = {"frozen", "excluded", "relaxed",
+                                                                  "held", "owed"};
+constexpr std::span<const std::string_view> names_of(Lasting) {
+    return lasting_names;
+}
+struct Ground {
+    static constexpr std::string_view type_name = "ground";
+    Lasting of{};
+    Clauses clauses;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "of", self.of);
+        v(2, "clauses", self.clauses);
+    }
+};
+
 struct MyTable {
     static constexpr std::string_view type_name = "my_table";
     TableFace face;
@@ -100,6 +134,8 @@ struct MyTable {
     std::optional<Share> share;  // mine in the round that the table's proof is of
     std::vector<MyHand> hands;
     std::vector<DecisionCost> costs;  // of the offers that cost something
+    std::vector<Ground> grounds;      // of what lasts for me here, by this table's rulebook
+    std::vector<AtEnd> at_end;        // of each offer
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "face", self.face);
@@ -121,6 +157,8 @@ struct MyTable {
         v(17, "share", self.share);
         v(18, "hands", self.hands);
         v(19, "costs", self.costs);
+        v(20, "grounds", self.grounds);
+        v(21, "at_end", self.at_end);
     }
 };
 

@@ -4,7 +4,7 @@
 
 #include "base/check.h"
 #include "base/names.h"
-#include "floor/spot.h"
+#include "floor/wager/spot.h"
 #include "rules/cards/card.h"
 
 namespace croupier::view {

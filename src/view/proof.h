@@ -10,7 +10,7 @@
 
 #include "base/fairness.h"
 #include "base/hash.h"
-#include "floor/fairness.h"
+#include "floor/fairness/fairness.h"
 
 namespace croupier::view {
 

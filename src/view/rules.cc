@@ -6,8 +6,9 @@
 #include <bit>
 
 #include "encoding/wire.h"
-#include "floor/deciding.h"
 #include "floor/game/pay_table.h"
+#include "floor/query.h"
+#include "floor/state.h"
 #include "rules/roulette/rules.h"
 
 namespace croupier::view {
@@ -23,13 +24,6 @@ std::string_view text_at(const rulebook::Rulebook& book, std::string_view path) 
     for (const Value& value : book.values)
         if (value.path == path) return value.text;
     return {};
-}
-
-// A section of another game has nothing to do with this table.
-bool concerns(const Value& value, std::string_view game) {
-    const std::string_view section = std::string_view(value.path).substr(0, value.path.find('.'));
-    return section == game || std::find(floor::game_names.begin(), floor::game_names.end(),
-                                        section) == floor::game_names.end();
 }
 
 void add_powers(RulesView& rules, const rulebook::Rulebook& book) {
@@ -210,6 +204,37 @@ std::string cards_from(const Table& table) {
     return floor::deals_from_shoe(table) ? "shoe" : "continuous_shuffler";
 }
 
+RulesDealing dealing_of(const Table& table) {
+    const rulebook::Policies& policies = *table.book->policies;
+    const auto game = static_cast<std::size_t>(table.settings.game);
+    RulesDealing dealing;
+    dealing.reconstructs = policies.reconstructed[game];
+    dealing.makes_up_burn =
+        policies.burn_can_be_made_up && table.settings.game == floor::Game::triple_chase;
+    dealing.refills = policies.short_cards[game] == rulebook::ShortCards::refilled;
+    dealing.relaxes_close =
+        policies.late_change != rulebook::LateChange::never &&
+        (!policies.late_change_by_method_b || table.settings.method == floor::DealingMethod::b);
+    dealing.withholds = policies.withhold_winnings;
+    dealing.forfeits = policies.forfeit_for_fraud;
+    dealing.steps_of_minimum = policies.steps_of_minimum;
+    dealing.keeps_minimum = policies.keeps_old_minimum;
+    if (table.settings.game == floor::Game::baccarat)
+        for (const baccarat::Variant variant : table.book->baccarat->variants)
+            dealing.variants.emplace_back(baccarat::variant_name(variant));
+    for (const rulebook::Needed& needed : policies.equipment.checklist[game])
+        if (needed.kind) dealing.checklist.push_back(*needed.kind);
+    const cards::ShoeRules* shoe = table.game->shoe();
+    if (shoe == nullptr) return dealing;
+    for (const cards::Source source : shoe->sources)
+        dealing.sources.push_back(static_cast<floor::CardSource>(source));
+    for (const cards::Burn burn : shoe->burns)
+        dealing.burns.push_back(static_cast<floor::Burn>(burn));
+    dealing.burn_ten_counts = static_cast<std::uint32_t>(shoe->burn_ten_counts);
+    dealing.cutting_card_from_back = static_cast<std::uint32_t>(shoe->cutting_card_from_back_min);
+    return dealing;
+}
+
 std::string variant_of(const Table& table) {
     if (!table.settings.variant.empty() || table.settings.game != floor::Game::baccarat)
         return table.settings.variant;
@@ -229,7 +254,7 @@ RulesView rules_of(const floor::State& state, floor::TableId id) {
     rules.name = table.name;
     rules.rulebook = table.settings.rulebook;
     rules.version = table.version;
-    for (const floor::Library& library : state.rulebooks)
+    for (const floor::Library& library : state.house.rulebooks)
         if (library.book == table.book) rules.digest = library.digest;
     rules.game = table.settings.game;
     rules.mode = table.settings.mode;
@@ -251,9 +276,8 @@ RulesView rules_of(const floor::State& state, floor::TableId id) {
     add_bets(rules, table);
     rules.ladder = book.policies->ladder;
     add_powers(rules, book);
-    for (const Value& value : book.values)
-        if (concerns(value, floor::game_names[game]))
-            rules.values.push_back({value.path, value.text, value.clause});
+    rules.lines = lines_of(table);
+    rules.dealing = dealing_of(table);
     return rules;
 }
 

@@ -3,6 +3,7 @@
 // to round.
 #pragma once
 
+#include "view/explain/lines.h"
 #include "view/parts.h"
 
 namespace croupier::view {
@@ -89,16 +90,39 @@ struct RulesPower {
     }
 };
 
-struct RulesValue {
-    static constexpr std::string_view type_name = "rules_value";
-    std::string path;
-    std::string value;
-    std::string clause;
+// What a table's rulebook lets staff do with its irregular forms, and how its cards come into play.
+struct RulesDealing {
+    static constexpr std::string_view type_name = "rules_dealing";
+    bool reconstructs = false;     // a deal is put in order
+    bool makes_up_burn = false;    // and the card that should have been burnt first
+    bool refills = false;          // too few cards: a shoe is loaded within the round
+    bool relaxes_close = false;    // one player may change wagers after the end
+    bool withholds = false;        // what a player under suspicion has
+    bool forfeits = false;         // the stakes of whoever was part of a fraud
+    bool steps_of_minimum = false;
+    bool keeps_minimum = false;    // players present keep the old one
+    std::vector<std::string> variants;
+    std::vector<rulebook::DeviceKind> checklist;  // looked at when the table opens
+    std::vector<floor::CardSource> sources;       // the first is the usual one
+    std::vector<floor::Burn> burns;
+    std::uint32_t burn_ten_counts = 0;  // of tens and pictures, where the first card says how many
+    std::uint32_t cutting_card_from_back = 0;
     template <class V, class Self>
     static void fields(V& v, Self& self) {
-        v(1, "path", self.path);
-        v(2, "value", self.value);
-        v(3, "clause", self.clause);
+        v(1, "reconstructs", self.reconstructs);
+        v(2, "makes_up_burn", self.makes_up_burn);
+        v(3, "refills", self.refills);
+        v(4, "relaxes_close", self.relaxes_close);
+        v(5, "withholds", self.withholds);
+        v(6, "forfeits", self.forfeits);
+        v(7, "steps_of_minimum", self.steps_of_minimum);
+        v(8, "keeps_minimum", self.keeps_minimum);
+        v(9, "variants", self.variants);
+        v(10, "checklist", self.checklist);
+        v(11, "sources", self.sources);
+        v(12, "burns", self.burns);
+        v(13, "burn_ten_counts", self.burn_ten_counts);
+        v(14, "cutting_card_from_back", self.cutting_card_from_back);
     }
 };
 
@@ -121,9 +145,10 @@ struct RulesView {
     std::vector<RulesBet> bets;
     std::vector<std::string> ladder;  // roles, the lowest first
     std::vector<RulesPower> powers;
-    std::vector<RulesValue> values;
     Digest digest;   // of the rulebook's text
     Digest version;  // of rulebook and settings, as every round names it
+    std::vector<RulesLine> lines;
+    RulesDealing dealing;
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "table", self.table);
@@ -143,9 +168,11 @@ struct RulesView {
         v(15, "bets", self.bets);
         v(16, "ladder", self.ladder);
         v(17, "powers", self.powers);
-        v(18, "values", self.values);
         v(19, "digest", self.digest);
         v(20, "version", self.version);
+        // 18 was every value of the rulebook by its place, which a screen had to know.
+        v(21, "lines", self.lines);
+        v(22, "dealing", self.dealing);
     }
 };
 

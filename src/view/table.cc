@@ -1,5 +1,6 @@
 #include "view/table.h"
 
+#include "floor/state.h"
 #include "view/view.h"
 
 namespace croupier::view {
@@ -13,7 +14,7 @@ TableView view(const Source& source, const AtTable& at) {
     all.face = face_of(source, at.table);
     all.seen = seen_of(source.state, at.table);
     all.history = history_of(*table);
-    if (table->proven) all.proof = proof_of(*table->proven);
+    if (table->fairness.proven) all.proof = proof_of(*table->fairness.proven);
     return all;
 }
 
@@ -22,8 +23,8 @@ DisplayView view(const Source& source, const Display& display) {
     DisplayView shown;
     shown.server_time = table.server_time;
     shown.sequence = table.sequence;
-    shown.venue = source.state.venue->name;
-    shown.demo = source.state.venue->demo;
+    shown.venue = source.state.house.venue->name;
+    shown.demo = source.state.house.venue->demo;
     shown.face = std::move(table.face);
     shown.seen = std::move(table.seen);
     shown.history = std::move(table.history);

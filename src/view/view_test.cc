@@ -4,7 +4,10 @@
 
 #include <algorithm>
 
+#include "floor/command.h"
 #include "floor/decide.h"
+#include "floor/query.h"
+#include "floor/state.h"
 #include "tests/properties/random_floor.h"
 #include "tests/support/proves.h"
 
@@ -51,7 +54,7 @@ TEST_F(Audiences, ATerminalSaysWhetherAndWhenTheNextRoundComes) {
     EXPECT_EQ(next(automatic).not_before, venue.engine().now());
     new_game();
     EXPECT_EQ(next(table).coming, Coming::in_progress);
-    const floor::Time opened_at = venue.state().tables[0].opened_at;
+    const floor::Time opened_at = venue.state().tables[0].round.opened_at;
     Venue::must(
         venue.by(manager, floor::PlayCommand{floor::VoidRound{table, floor::VoidReason::misdeal}}));
     EXPECT_EQ(next(table).coming, Coming::waits_for_dealer);

@@ -1,7 +1,6 @@
 """Who may what: nobody acts with a rank that is not the own, at a table of another house or pit, or sees what no right names."""
-from kit import B1, B2, R1, case, need
+from kit import B1, B2, B3, CROWN_TOP, R1, RF_TOP, also, case, exported, need, reason, until
 
-RF_TOP, CROWN_TOP = "assistant_gaming_manager", "tg_assistant_casino_manager"
 
 
 def dispute(live):
@@ -13,10 +12,6 @@ def dispute(live):
 
 def finding(incident, kind):
     return {"type": "add_finding", "incident": incident, "kind": kind, "text": "looked at"}
-
-
-def reason(answer):
-    return answer.json.get("reason") if answer.status == 200 else answer.status
 
 
 def decided(live, by):
@@ -156,7 +151,7 @@ def no_manager_appoints_for_another_house(live, row):
         body = {"staff": 7_002, "role": row, "pit": pit, "pin": "482913", "user": "", "password": ""}
         answer = live.manager.post("/office/staff", body)
         need(answer.status == 403, f"{row} in pit '{pit}': {answer}")
-        answer = live.staff(RF_TOP).post("/office/staff", body | {"authoriser": {"staff": live.manager.user, "pin": live.manager.password}})
+        answer = live.staff(RF_TOP).post("/office/staff", body | also(live.manager))
         need(answer.status == 403, f"two managers of the same other house: {answer}")
 
 
@@ -166,7 +161,7 @@ def a_dealer_of_both_houses_needs_both_managers(live):
     need(live.manager.post("/office/staff", body).status == 403, "one of the two")
     crown = live.managers[CROWN_TOP]
     need(crown.post("/office/staff", body | {"pit": "north"}).status == 403, "into the other's pit")
-    answer = live.manager.post("/office/staff", body | {"authoriser": {"staff": crown.user, "pin": crown.password}})
+    answer = live.manager.post("/office/staff", body | also(crown))
     need(answer.status == 200, f"both: {answer}")
 
 
@@ -184,10 +179,94 @@ def nobody_below_the_top_appoints_or_enrols(live, row):
 def a_manager_bound_to_a_pit_appoints_there_alone(live):
     bound = live.staff(RF_TOP, "north")
     body = {"staff": 7_005, "role": "gaming_supervisor", "pit": "", "pin": "482913", "user": "", "password": ""}
+    body |= also(live.manager)
     need(bound.post("/office/staff", body).status == 403, "everywhere")
     need(bound.post("/office/staff", body | {"pit": "south"}).status == 403, "elsewhere")
     answer = bound.post("/office/staff", body | {"pit": "north"})
     need(answer.status == 200, f"in the own pit: {answer}")
+
+
+# One person does not become two.
+
+@case
+def nobody_appoints_alone(live):
+    body = {"staff": 7_010, "role": RF_TOP, "pit": "", "pin": "482913", "user": "u7010", "password": "first words of 7010"}
+    for second in ({}, also(live.manager), also(live.staff("gaming_supervisor")), also(live.managers[CROWN_TOP]), also(live.staff("dealer", "north"))):
+        answer = live.manager.post("/office/staff", body | second)
+        need(answer.status == 403, f"with {second}: {answer}")
+    need(all(one["id"] != 7_010 for one in live.floor()["staff"]), "and is there all the same")
+    answer = live.manager.post("/office/staff", body | also(live.second_of(live.manager)))
+    need(answer.status == 200, f"two of the house: {answer}")
+
+
+@case
+def a_pin_that_somebody_else_has_set_is_no_second_person(live):
+    """Whoever appoints knows the first PIN: it signs nobody in and approves nothing before its owner has changed it."""
+    person = live.hire("gaming_supervisor", office=False)
+    part = live.dealer_terminal(B3).here().must_sign_in(live.staff("dealer", "east"))
+    card = {"type": "enter_card", "table": B3, "card": "9S"}
+    answer = part.order({"type": "order", "order": card, "authoriser": {"staff": str(person.number), "pin": person.pin}})
+    need(answer.get("wrong") == "new_pin_needed", f"as a second person: {answer}")
+    part.say({"type": "sign_in", "staff": str(person.number), "pin": person.pin})
+    answer = part.hear("signed_in", "error")
+    need(answer.get("wrong") == "new_pin_needed", f"signed in: {answer}")
+    part.say({"type": "sign_in", "staff": str(person.number), "pin": person.pin, "new_pin": person.pin})
+    need(part.hear("signed_in", "error").get("wrong") == "new_pin_needed", "the same one as a new one")
+    part.must_sign_in(person)   # with a new one
+    told = until(lambda: [one for one in exported(live, "secret_changed") if one["staff"] == person.number], "an entry of the change")
+    need(told[0]["secret"] == "pin" and told[0]["address"], f"{told}")
+
+
+@case
+def a_pin_that_two_others_have_reset_is_no_second_person(live):
+    person = live.hire("gaming_supervisor", office=False)
+    part = live.dealer_terminal(B3).here().must_sign_in(person)
+    other = live.second_of(live.manager)
+    body = {"staff": person.number, "secret": "pin", "new_secret": "918273", "authoriser": {"staff": other.user, "pin": other.password}}
+    need(live.manager.post("/office/reset", body).status == 200, "not reset")
+    part.say({"type": "sign_in", "staff": str(person.number), "pin": "918273"})
+    answer = part.hear("signed_in", "error")
+    need(answer.get("wrong") == "new_pin_needed", f"signed in with it: {answer}")
+
+
+@case
+def a_new_venue_begins_with_two_people_a_house(live):
+    for top in (RF_TOP, CROWN_TOP):
+        need(live.managers[top].get("/office/floor").status == 200 and live.seconds[top].get("/office/floor").status == 200, top)
+    need(live.manager.user != live.second_of(live.manager).user, "one and the same")
+
+
+@case
+def one_person_is_at_one_dealer_terminal(live):
+    dealer = live.hire("gaming_supervisor", office=False)
+    first, second = live.dealer_terminal(B1).come(), live.dealer_terminal(B3).come()
+    first.must_sign_in(dealer)
+    second.must_sign_in(dealer)
+    first.hear("signed_out")
+    answer = first.tell({"type": "close_table", "table": B1})
+    need(answer.get("wrong") == "locked", f"still signed in at the first: {answer}")
+    entries = until(lambda: len([one for one in exported(live, "signed_in") if one["staff"] == dealer.number]) >= 2
+                    and exported(live, "signed_out", "signed_in"), "the entries")
+    own = [(one["type"], one.get("dealer_terminal")) for one in entries if one["staff"] == dealer.number]
+    need(own[-3:] == [("signed_in", B1), ("signed_out", None), ("signed_in", B3)], f"{own}")
+
+
+@case
+def what_there_is_is_told_to_whoever_may_touch_it(live):
+    """Authority first: 404 and 409 say what there is."""
+    outcome = {"cards": [], "places": [], "hidden": 0, "burned": [], "number": 0, "dice": [0, 0, 0]}
+    order = {"type": "correct_result", "round": {"table": B1, "number": 777}, "outcome": outcome}
+    need(reason(live.staff("tg_area_manager").order(order)) == "role_too_low", "another house")
+    need(reason(live.staff("gaming_supervisor", "east").order(order)) == "role_too_low", "another pit")
+    need(live.staff(RF_TOP).order(order).status == 404, "a round that there is not")
+    taken = {"staff": live.manager.number, "role": "dealer", "pit": "north", "pin": "482913", "user": "", "password": ""}
+    for person in (live.staff("gaming_supervisor"), live.staff("dealer", "north")):
+        need(person.post("/office/staff", taken).status == 403, f"{person} is told who exists")
+    need(live.manager.post("/office/staff", taken | also(live.second_of(live.manager))).status == 409, "a number that is taken")
+    for path in ("/office/nothing", "/office/enrolment/1", "/office/"):
+        need(live.ask("POST", path, {}).status == 401, f"{path} without a session")
+        need(live.staff("dealer", "north").post(path, {}).status == 403, f"{path} with a dealer's")
+        need(live.manager.post(path, {}).status == 404, path)
 
 
 @case(rows=["enrolment", "expulsion"])
@@ -225,6 +304,25 @@ def nobody_reads_a_correction_at_another_houses_table(live):
               "outcome": {"cards": [], "places": [], "hidden": 0, "burned": [], "number": 0, "dice": [0, 0, 0]}})
     answer = part.hear("error", "correction")
     need(answer["type"] == "error" and answer["wrong"] in ("not_allowed", "malformed"), f"{answer}")
+
+
+@case
+def nobody_reads_a_consequence_where_they_may_not_order(live):
+    question = {"type": "read_consequence", "question": 7, "order": {"type": "void_round", "table": B1, "reason": "misdeal", "forfeit": []}}
+
+    def must_be(wrong, whom, what=question):
+        whom.say(what)
+        answer = whom.hear("error", "consequences")
+        need(answer["type"] == "error" and answer["wrong"] == wrong, f"{wrong}: {answer}")
+
+    part = live.dealer_terminal(B1).here().must_sign_in(live.staff("tg_area_manager"))
+    must_be("not_allowed", part)  # of another house
+    must_be("not_allowed", part, {**question, "order": {**question["order"], "table": R1}})  # not its own table
+    must_be("not_allowed", part, {**question, "order": {"type": "activate_format", "generation": 1}})  # the office's
+    part.say({"type": "sign_out"})
+    part.hear("signed_out")
+    must_be("locked", part)
+    must_be("not_allowed", live.open_table(R1).come(watch=[R1]))  # a player
 
 
 # One decider: a late order is refused by the floor, and its first answer is the answer for ever.

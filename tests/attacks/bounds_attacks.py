@@ -102,6 +102,26 @@ def names_are_short(live):
 
 
 @case
+def no_two_terminals_have_one_name(live):
+    name = f"PT{next(live.numbers)}"
+    number = live.manager.must_post("/office/terminal", {"name": name})["number"]
+    for person in (live.manager, live.second_of(live.manager)):
+        answer = person.post("/office/terminal", {"name": name})
+        need(answer.status == 409 and f"terminal {number} has it" in answer.error, f"{answer}")
+
+
+@case
+def one_manager_does_not_fill_the_floor(fresh_live):
+    """What one person brings in a day has an end, and others go on."""
+    live = fresh_live
+    statuses = [live.manager.post("/office/terminal", {"name": f"F{number}"}).status for number in range(1_001)]
+    need(statuses == [200] * 1_000 + [429], f"{[(one, statuses.count(one)) for one in set(statuses)]}")
+    need(live.second_of(live.manager).post("/office/terminal", {"name": "F1000"}).status == 200, "the other one is shut out")
+    need(live.manager.post("/office/card", {"card": "700000001234", "name": "Somebody"}).status == 200, "cards are another matter")
+    live.must_be_well()
+
+
+@case
 def a_socket_has_its_rate(live):
     """More than the rate is refused without being decided, and other parts do not feel it."""
     greedy, quiet = live.add_terminal().come(), live.terminal().come()

@@ -108,6 +108,25 @@ def a_live_venue_buys_in_plays_and_cashes_out_over_encrypted_lines(grounds):
     live.must_be_well()
 
 
+@case
+def a_terminal_is_told_of_a_card_that_nobody_has(grounds):
+    live = grounds.new_live(wired=2).start()
+    live.manager.must_post("/office/card", {"card": CARD, "name": "A Player"})
+    one, other = live.terminal_at(R1), live.terminal_at(R1)
+    for terminal in (one, other):
+        terminal.come()
+    live.devices[one.name, "reader"].hand("card 9999000011")
+    told = one.hear("error")
+    need(told["wrong"] == "unknown_card" and "counter" not in told, f"{told}")
+    need("9999000011" not in json.dumps(told), f"the number of somebody's card is on the screen: {told}")
+    # Not to the one beside it, and not of a card that is known.
+    live.devices[other.name, "reader"].hand(f"card {CARD}")
+    until(lambda: (other.hear("mine"), other.views["mine"]["carded"])[1], "the card is in")
+    need(not any(message["type"] == "error" for message in other.heard), f"the other terminal was told: {other.heard}")
+    live.devices[one.name, "reader"].hand("remove")
+    live.must_be_well()
+
+
 @case(rows=["insert_note", "insert_card", "remove_card", "buy_in", "credit_note"])
 def a_terminals_own_word_is_neither_money_nor_a_card(live, row):
     terminal = equipped(live).come()

@@ -48,6 +48,28 @@ def is_no_request(live, row):
     live.must_be_well()
 
 
+TWICE = [("Host", "x"), ("Content-Length", "2"), ("Content-Type", "application/json"), ("Cookie", "session=0"), ("Authorization", "Bearer 0"),
+         ("Origin", "http://x"), ("Transfer-Encoding", "chunked"), ("X-Forwarded-For", "10.0.0.1"), ("X-Forwarded-Proto", "https")]
+
+
+@case(rows=TWICE)
+def a_header_that_stands_there_twice_is_refused(live, row):
+    """A proxy may read the one and the host the other."""
+    for path in ("/office/sign_in", "/enrol"):
+        connection = connect(live.address)
+        own = "" if row[0] in ("Host", "Content-Length") else f"{row[0]}: {row[1]}\r\n"
+        length, body = ("", "2\r\n{}\r\n0\r\n\r\n") if row[0] == "Transfer-Encoding" else ("Content-Length: 2\r\n", "{}")
+        said = f"POST {path} HTTP/1.1\r\nHost: {live.address}\r\n{length}{own}{row[0]}: {row[1]}\r\n\r\n{body}"
+        connection.sendall(said.encode())
+        try:
+            answer = read_answer(connection)
+            need(answer.status == 400, f"{row[0]} at {path}: {answer}")
+        except Closed:
+            need(row[0] == "Transfer-Encoding", "closed without a word")  # the parser itself gives up
+        connection.close()
+    live.must_be_well()
+
+
 @case
 def a_second_request_hidden_in_the_first_is_not_heard(live):
     """Smuggling: what one reader takes for a body must not be a request to another."""

@@ -2,7 +2,7 @@
 import os
 import stat
 
-from kit import Closed, Failed, Part, WebSocket, ask, case, connect, need, read_answer, until
+from kit import R1, Closed, Failed, Part, WebSocket, ask, case, connect, need, read_answer, until
 
 TLS = 'tls = ["127.0.0.1:0"]\ncertificate = "crt.pem"\nkey = "key.pem"\n'
 
@@ -161,3 +161,42 @@ def enrolling_again_ends_the_key_before(live):
     except (Failed, Closed):
         return
     raise Failed("two keys open one part")
+
+
+def is_nobody(live, kind, number, key):
+    try:
+        Part(live, kind, number, key).come()
+    except (Failed, Closed):
+        return True
+    return False
+
+
+@case(proves=["ST-GLI19-B.4.2"])
+def a_part_is_nobody_before_it_is_enrolled_and_again_when_it_is_expelled(grounds):
+    live = grounds.new_live(wired=1).start()
+    terminal = live.open_table(R1)
+    added = live.manager.must_post("/office/terminal", {"name": "PT-added"})["number"]
+    keys = set()
+    for kind, number in (("terminal", added), ("dealer_terminal", R1), ("display", R1)):
+        need(is_nobody(live, kind, number, os.urandom(32).hex()), f"a {kind} that nobody enrolled is here")
+        need(live.ask("POST", "/enrol", {"code": "AAAA2222"}).status == 403, "a code that nobody gave")
+        asked = live.staff("dealer").post("/office/enrolment", {"part": kind, "number": number})
+        need(asked.status in (401, 403), f"a dealer enrols a {kind}: {asked}")
+        part = live.enrol(kind, number).come()
+        need(part.key not in keys, "one key for two parts")
+        keys.add(part.key)
+        by = live.manager if kind == "terminal" else live.manager_of(number)
+        need(by.post("/office/expulsion", {"part": kind, "number": number}).status == 200, f"the {kind} is not expelled")
+        part.socket.must_close()
+        need(is_nobody(live, kind, number, part.key.hex()), f"an expelled {kind} came back")
+    # What the host owes by a terminal's printer is paid although the terminal is gone.
+    printer = live.devices[terminal.name, "printer"]
+    live.fund(terminal, 5_000)
+    printer.hand("paper out")
+    terminal.here().must({"type": "cash_out"})
+    need(live.manager.post("/office/expulsion", {"part": "terminal", "number": terminal.number}).status == 200, "not expelled")
+    terminal.socket.must_close()
+    need(printer.count("printed") == 0, "a ticket without paper")
+    printer.hand("paper in")
+    printer.wait("printed 1 50.00")
+    live.must_be_well()

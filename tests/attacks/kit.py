@@ -348,6 +348,7 @@ class Part:
     def __init__(self, host, kind, number, key):
         self.host, self.kind, self.number, self.key = host, kind, number, bytes.fromhex(key)
         self.socket = None
+        self.signed = None   # at a dealer terminal
         self.counter = 0
         self.views = {}      # the newest, by type and table ("mine" and "hall" by type alone)
         self.heard = []      # messages that are neither views nor answers that were waited for
@@ -457,8 +458,18 @@ class Part:
     # Of a dealer terminal.
 
     def sign_in(self, person):
+        """With the PIN that somebody else has set its owner sets a new one first."""
         self.say({"type": "sign_in", "staff": str(person.number), "pin": person.pin})
-        return self.hear("signed_in", "error")
+        answer = self.hear("signed_in", "error")
+        if answer.get("wrong") == "new_pin_needed":
+            new = f"{(int(person.pin) * 31 + 77_777) % 1_000_000:06}"
+            self.say({"type": "sign_in", "staff": str(person.number), "pin": person.pin, "new_pin": new})
+            answer = self.hear("signed_in", "error")
+            if answer["type"] == "signed_in":
+                person.pin = new
+        if answer["type"] == "signed_in":
+            self.signed = person
+        return answer
 
     def must_sign_in(self, person):
         answer = self.sign_in(person)
@@ -470,7 +481,14 @@ class Part:
         message = {"type": "order", "order": order}
         if authoriser is not None:
             message["authoriser"] = {"staff": str(authoriser.number), "pin": authoriser.pin}
-        return self.order(message)
+        answer = self.order(message)
+        if answer.get("wrong") == "new_pin_needed":
+            present = self.signed
+            self.must_sign_in(authoriser)
+            self.must_sign_in(present)
+            message["authoriser"]["pin"] = authoriser.pin
+            answer = self.order(message)
+        return answer
 
     def must_tell(self, order, authoriser=None):
         answer = self.tell(order, authoriser)
@@ -833,7 +851,7 @@ address = "127.0.0.1:{port}"
 terminal = "{terminal}"
 {key}
 """
-FIRST = "the first sign-in, said once: user "
+FIRST = "the first sign-ins lie in "
 R1, B1, B2, B3 = 0, 1, 2, 3   # tables of a live venue
 LADDERS = {
     "star-rapid-fusion-2024": ["dealer", "gaming_supervisor", "assistant_gaming_manager"],
@@ -868,6 +886,7 @@ class Live(Host):
         self.numbers = itertools.count(100)
         self.manager = None    # of the first house
         self.managers = {}     # of each, by role
+        self.seconds = {}      # the other one of the two that each begins with
         self.parts = {}
         self.device_count = 0   # devices are numbered as they are registered
 
@@ -876,20 +895,26 @@ class Live(Host):
 
     def start(self, *more, environment=None):
         super().start(*more, environment=environment)
-        for line in list(self.said):
-            if line.startswith(FIRST):
+        if any(line.startswith(FIRST) for line in list(self.said)):
+            for line in self.first_sign_ins.read_text().splitlines():
                 self.claim(line)
         return self
 
+    @property
+    def first_sign_ins(self):
+        """Where a host that nobody watches leaves them."""
+        return pathlib.Path(str(self.vault) + ".first")
+
     def claim(self, line):
-        """The first user of a house changes the password that was said once."""
-        user, _, rest = line.removeprefix(FIRST).partition(", password ")
+        """The first user of a house changes the password that was handed out."""
+        user, _, rest = line.removeprefix("user ").partition(", password ")
         password, _, rest = rest.partition(" (")
         role = rest.partition(")")[0]
         new = "horse battery staple 7"
-        changed = self.ask("POST", "/office/password", {"user": user, "password": password, "new_password": new})
+        changed = self.patiently("/office/password", {"user": user, "password": password, "new_password": new})
         need(changed.status == 200, f"the first password could not be changed: {changed}")
-        person = self.managers[role] = Person(self, 1 + len(self.managers), role, user=user, password=new)
+        person = Person(self, 1 + len(self.managers) + len(self.seconds), role, user=user, password=new)
+        (self.seconds if role in self.managers else self.managers)[role] = person
         if self.manager is None:
             self.first_password = password
             self.manager = self.people["first"] = person
@@ -901,6 +926,15 @@ class Live(Host):
         tops = [LADDERS[house][-1] for house in sorted(houses, reverse=True) if role in LADDERS.get(house, [])]
         return [self.managers[top] for top in dict.fromkeys(tops) if top in self.managers] or [self.manager]
 
+    def second_of(self, manager):
+        """The other one of the same house."""
+        other = self.seconds.get(manager.role, self.manager)
+        return other if other is not manager else self.managers[manager.role]
+
+    def other_house(self, by):
+        """A manager of another house than `by`; none where there is one house."""
+        return next((one for role, one in self.managers.items() if role != by.role), None)
+
     def manager_of(self, table):
         tables = tomllib.loads(self.config_text()).get("table", [])
         top = LADDERS.get(tables[table]["rulebook"], [None])[-1] if table < len(tables) else None
@@ -911,16 +945,17 @@ class Live(Host):
         number = next(self.numbers) if number is None else number
         pin = pin or f"{(number * 7919 + 31) % 1_000_000:06}"
         user = f"user{number}" if office else ""
-        first = f"first words of {number}" if office else ""
-        body = {"staff": number, "role": role, "pit": pit, "pin": pin, "user": user, "password": first}
+        words = f"first words of {number}" if office else ""
+        body = {"staff": number, "role": role, "pit": pit, "pin": pin, "user": user, "password": words}
         managers = self.managers_for(role, pit)
-        if by is None and len(managers) > 1:
-            body["authoriser"] = {"staff": managers[1].user, "pin": managers[1].password}
-        (by or managers[0]).must_post("/office/staff", body)
-        person = Person(self, number, role, pin, user, first, pit)
+        first = by or managers[0]
+        second = managers[1] if len(managers) > 1 else self.second_of(first)
+        body["authoriser"] = {"staff": second.user, "pin": second.password}
+        first.must_post("/office/staff", body)
+        person = Person(self, number, role, pin, user, words, pit)
         if office:
             person.password = f"second words of {number}"
-            changed = self.patiently("/office/password", {"user": user, "password": first, "new_password": person.password})
+            changed = self.patiently("/office/password", {"user": user, "password": words, "new_password": person.password})
             need(changed.status == 200, f"{person}: the password could not be changed: {changed}")
         return person
 
@@ -983,9 +1018,11 @@ class Live(Host):
         self.device_count += 1
         self.part_numbers[name] = device
         place = {"table": table} if table is not None else {"terminal": terminal} if terminal is not None else {}
-        by.must_order({"type": "attach_device", "device": device} | place)
+        # What is of the whole venue two houses have a say in.
+        second = None if place else self.other_house(by)
+        by.must_order({"type": "attach_device", "device": device} | place, authoriser=second)
         # One that has a line may have said so itself.
-        answer = by.order({"type": "report_device_status", "device": device, "status": "ready", "trouble": "none", "text": ""})
+        answer = by.order({"type": "report_device_status", "device": device, "status": "ready", "trouble": "none", "text": ""}, authoriser=second)
         need(answer.status == 200 and answer.json["reason"] in ("none", "not_expected"), f"{name} is not ready: {answer}")
         return device
 
@@ -1135,6 +1172,38 @@ class Grounds:
         for host in self.shared.values():
             host.kill()
             host.end_devices()
+
+
+RF_TOP, CROWN_TOP = "assistant_gaming_manager", "tg_assistant_casino_manager"
+
+
+def also(person):
+    return {"authoriser": {"staff": person.user, "pin": person.password}}
+
+
+def exported(live, *types):
+    """Events of these types, as the export tells them."""
+    told = live.run("export", live.store)
+    need(told.returncode == 0, told.stderr)
+    events = []
+    for line in told.stdout.splitlines():
+        entry = json.loads(line)
+        events += [one for one in found_in(entry) if one.get("type") in types]
+    return events
+
+
+def found_in(value):
+    """Every object in it, from the outside in."""
+    if isinstance(value, dict):
+        yield value
+        value = list(value.values())
+    if isinstance(value, list):
+        for one in value:
+            yield from found_in(one)
+
+
+def reason(answer):
+    return answer.json.get("reason") if answer.status == 200 else answer.status
 
 
 def scratch():

@@ -3,11 +3,11 @@ from kit import B1, R1, case, is_dead, need
 
 
 @case
-def a_venue_of_people_begins_with_one_password_said_once(live):
+def a_venue_of_people_begins_with_passwords_handed_out_once(live):
     need(live.manager is not None, "no first user")
     need(live.manager.get("/office/floor").status == 200, "the manager reads the floor")
     first = live.ask("POST", "/office/sign_in", {"user": "first", "password": live.first_password})
-    need(first.status == 401, f"the password that was said still opens: {first}")
+    need(first.status == 401, f"the password that was handed out still opens: {first}")
 
 
 @case

@@ -2,19 +2,23 @@
 import json
 import os
 import pathlib
+import pty
 import re
+import select
+import shutil
 import socket
 import subprocess
 import time
 
-from kit import R1, ROOT, START_MAX, Host, ask, case, connect, need, until
+from kit import R1, ROOT, START_MAX, Host, Part, ask, case, connect, need, until
 
 CLOCK = "[clock]\nstart_gap_max_ms = 1000\n"
 MANAGER = "assistant_gaming_manager"
 
 
 def two_managers(live):
-    return live.staff(MANAGER), live.hire(MANAGER)
+    """Of two houses, as what is of the whole venue wants it."""
+    return live.staff(MANAGER), live.other_house(live.manager)
 
 
 def exported(live):
@@ -48,13 +52,14 @@ def let_the_gap_pass():
 def a_start_far_from_the_last_entry_waits_for_two_people(grounds):
     live = grounds.new_live(more=CLOCK).start()
     one, two = two_managers(live)
+    low = live.staff("gaming_supervisor")
     live.stop()
     let_the_gap_pass()
     before = batches(live)
     live.must_not_start(because="two people")
     need(batches(live) == before, "a start that nobody accepted has written")
 
-    for people, why in (((one, one), "one person twice"), ((one,), "one person")):
+    for people, why in (((one, one), "one person twice"), ((one,), "one person"), ((one, low), "one who stands too low")):
         done = accept_clock(live, *people)
         need(done.returncode != 0, f"{why} accepted the clock: {done.stdout}")
         live.must_not_start(because="two people")
@@ -82,6 +87,77 @@ def what_two_people_accepted_is_for_one_start(grounds):
     live.must_not_start(because="two people")
 
 
+def add_manager(live, user, *people, house="star-rapid-fusion-2024", password="first words of a new one"):
+    """`croupier staff manager`, with what these people type."""
+    typed = "".join(f"{person.user}\n{person.password}\n" for person in people) + f"{password}\n"
+    return subprocess.run([live.program, "staff", "manager", user, "--house", house, "--config", str(live.config)], input=typed,
+                          capture_output=True, text=True, timeout=START_MAX, cwd=live.folder)
+
+
+@case(rows=["running", "stopped"])
+def without_managers_no_start_makes_one_and_two_people_do(grounds, row):
+    """Whoever can have managers dismissed and the host restarted gets no password by it."""
+    live = grounds.new_live().start()
+    one, two, dealer = live.hire("gaming_supervisor"), live.hire("gaming_supervisor"), live.hire("dealer")
+    early = add_manager(live, "early", live.manager, live.second_of(live.manager))
+    need(early.returncode == 1 and "has two who manage" in early.stderr, f"a third by the console: {early.stdout}{early.stderr}")
+    live.first_sign_ins.unlink()
+    for user in ("first", "second", "first-crown-sat-15.1", "second-crown-sat-15.1"):
+        need(live.run("staff", "revoke", user, "--config", live.config).returncode == 0, f"{user} was not revoked")
+    live.stop()
+    live.start()
+    need("first sign-in" not in live.told() and not live.first_sign_ins.exists(), f"a new manager: {live.told()}")
+    need("croupier staff manager" in live.told(), f"nobody is told what to do: {live.told()}")
+    need(sum(event["role"] == MANAGER for event in events(live, "staff_added")) == 2, "somebody was added")
+    if row == "stopped":
+        live.stop()
+    for people, why in (((one, one), "one person twice"), ((one, dealer), "with a dealer"), ((dealer, one), "by a dealer")):
+        done = add_manager(live, "boss", *people)
+        need(done.returncode == 1, f"{why}: {done.stdout}{done.stderr}")
+    done = add_manager(live, "boss", one, two)
+    need(done.returncode == 0, f"two who stand highest: {done.stdout}{done.stderr}")
+    if row == "stopped":
+        live.start()
+    changed = live.patiently("/office/password", {"user": "boss", "password": "first words of a new one", "new_password": "second words of a new one"})
+    need(changed.status == 200, f"{changed}")
+    appointed = [entry for entry in exported(live) if any(event["type"] == "staff_added" for event in entry["events"])][-1]["command"]
+    need((appointed["actor"], appointed["authoriser"]) == (one.number, two.number), f"who appointed is not on record: {appointed}")
+    signed = live.ask("POST", "/office/sign_in", {"user": "boss", "password": "second words of a new one"})
+    need(signed.status == 200 and signed.json["manages"], f"{signed}")
+
+
+@case
+def first_passwords_are_not_said_into_a_log(grounds):
+    live = grounds.new_live()
+    live.start()
+    need(live.mode(live.first_sign_ins) == 0o600, "others read the first passwords")
+    text = live.first_sign_ins.read_text()
+    words = re.findall(r"password (\S+)", text)
+    need(len(words) == 4 and len(set(words)) == 4, f"{text}")
+    for word in words:
+        need(word not in live.told() and word not in live.log.read_text(), "a first password lies in a log")
+    need(str(live.first_sign_ins) in live.told(), f"the message names no file: {live.told()}")
+
+
+@case
+def at_a_terminal_first_passwords_are_said_and_lie_nowhere(grounds):
+    live = grounds.new_live()
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen([live.program, "serve", "--config", str(live.config)], stdout=theirs, stderr=theirs, stdin=subprocess.DEVNULL, cwd=live.folder)
+    os.close(theirs)
+    said = b""
+    try:
+        while b"listening on" not in said:
+            need(select.select([ours], [], [], START_MAX)[0], f"nothing was said: {said}")
+            said += os.read(ours, 65536)
+    finally:
+        process.terminate()
+        process.wait(START_MAX)
+        os.close(ours)
+    need(said.count(b"the first sign-in, said once") == 4, f"{said}")
+    need(not live.first_sign_ins.exists(), "and they lie in a file all the same")
+
+
 @case
 def the_first_backup_comes_with_the_start_and_has_the_configuration(grounds):
     live = grounds.new_live(more="")
@@ -94,6 +170,36 @@ def the_first_backup_comes_with_the_start_and_has_the_configuration(grounds):
     need({"store.db", "vault.db", "config.toml", "HEAD", "SHA256SUMS"} <= names, f"a backup without all of it: {names}")
     need((made[0] / "config.toml").read_text() == live.config.read_text(), "another configuration is in the backup")
     live.must_be_well()
+
+
+@case(proves=["ST-GLI19-B.3.3"])
+def a_backup_on_an_empty_machine_is_the_venue_with_its_people_and_keys(grounds):
+    live = grounds.new_live(more="")
+    backups = live.folder / "backups"
+    backups.mkdir()
+    live.config.write_text(live.config.read_text().replace("[log]", f'[backup]\nfolder = "{backups}"\n[log]'))
+    live.start()
+    person = live.staff(MANAGER)
+    part = live.add_terminal().come()
+    whole = lambda: sorted(one for one in backups.iterdir() if not one.name.endswith(".partial"))
+    before = len(until(whole, "a backup"))
+    live.restart()
+    made = until(lambda: len(whole()) > before and whole()[-1], "the backup of the next start")
+    live.must_be_well()
+    empty = grounds.new_live(more="")
+    shutil.copy(live.key, empty.key)
+    done = live.run("restore", made, "--to", empty.store, "--vault", empty.vault, "--key", empty.key)
+    need(done.returncode == 0, f"it does not come back: {done.stderr}")
+    need(live.run("verify", empty.store).returncode == 0, "the restored store does not verify")
+    need((made / "config.toml").read_text() == live.config.read_text(), "another configuration is in the backup")
+    empty.start()
+    signed_in = empty.ask("POST", "/office/sign_in", {"user": person.user, "password": person.password})
+    need(signed_in.status == 200, f"the account did not come back: {signed_in}")
+    Part(empty, part.kind, part.number, part.key.hex()).come()
+    need(live.config.read_text().count("every_hours") == 0, "the usual distance is wanted here")
+    live.config.write_text(live.config.read_text().replace("[backup]", "[backup]\nevery_hours = 25"))
+    live.stop()
+    live.must_not_start(because="every_hours: 25 is not a whole number from 1 to 24")
 
 
 def free_port():
@@ -229,7 +335,40 @@ def addresses_of_failed_sign_ins_are_not_in_the_journal(live):
 def a_new_store_has_the_newest_format_and_never_an_older_one(live):
     one, two = two_managers(live)
     activated = [event["generation"] for event in events(live, "format_activated")]
-    need(activated == [1], f"a new store starts without the newest format: {activated}")
-    for generation in (0, 1, 2):
+    need(activated == [2], f"a new store starts without the newest format: {activated}")
+    for generation in (0, 1, 2, 3):
         answer = one.order({"type": "activate_format", "generation": generation}, authoriser=two)
         need(answer.status == 200 and answer.json["reason"] == "not_in_order", f"generation {generation}: {answer}")
+
+
+@case
+def a_person_is_erased_at_the_machine_by_two(grounds):
+    """`croupier person erase`, while the host stands still: key, details and cards are gone, the journal says so, and the chain stays whole."""
+    live = grounds.new_live(wired=1).start()
+    card = "700000009911"
+    live.manager.must_post("/office/card", {"card": card, "name": "Somebody Erasable"})
+    terminal = live.terminal_at(R1).come()
+    live.devices[terminal.name, "reader"].hand(f"card {card}")
+    until(lambda: (terminal.hear("mine"), terminal.views["mine"]["carded"])[1], "the card is in")
+    live.devices[terminal.name, "reader"].hand("remove")
+    until(lambda: not (terminal.hear("mine"), terminal.views["mine"]["carded"])[1], "the card is out")
+    live.stop()
+    inserted = [json.loads(line) for line in live.run("export", live.store).stdout.splitlines() if '"card_inserted"' in line]
+    person = next(event["person"]["pseudonym"] for entry in inserted for event in entry["events"] if event["type"] == "card_inserted")
+
+    def erase(one, other):
+        return subprocess.run([live.program, "person", "erase", person, "--config", str(live.config)], capture_output=True, text=True, timeout=START_MAX,
+                              input=f"{one.user}\n{one.password}\n{other.user}\n{other.password}\n")
+    crown = next(one for role, one in live.managers.items() if role != live.manager.role)
+    for other in (live.manager, live.second_of(live.manager)):
+        alone = erase(live.manager, other)
+        need(alone.returncode == 1, f"by {live.manager.user} with {other.user}: {alone.stdout}{alone.stderr}")
+    done = erase(live.manager, crown)
+    need(done.returncode == 0 and "erased" in done.stdout, f"{done.stdout}{done.stderr}")
+    need('"person_erased"' in live.run("export", live.store).stdout, "the journal does not say so")
+    verified = live.run("verify", live.store)
+    need(verified.returncode == 0, verified.stdout)
+    live.start()
+    terminal.come()
+    live.devices[terminal.name, "reader"].hand(f"card {card}")
+    until(lambda: len([line for line in live.run("export", live.store).stdout.splitlines() if '"sign_in_failed"' in line]) >= 1, "the card is nobody's")

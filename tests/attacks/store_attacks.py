@@ -3,14 +3,19 @@
 Every case works on a copy of one venue that was played and stopped in order; only the files are touched.
 """
 import hashlib
+import http.server
 import json
 import os
 import pathlib
 import re
 import shutil
+import socket
 import sqlite3
 import struct
 import subprocess
+import tempfile
+import threading
+import time
 
 from kit import START_MAX, Failed, case, need, until
 
@@ -123,6 +128,8 @@ def played(grounds):
         model = grounds.new_live(more=heads_at(grounds) + "\n[limits]\nmessages_per_second_max = 5000")
         model.start(*SNAPSHOTS)
         model.second = model.staff("assistant_gaming_manager")
+        model.low = model.staff("gaming_supervisor")
+        model.third = model.hire("gaming_supervisor")
         model.player = model.add_terminal()
         # More batches than the next start would read again in any case.
         for _ in range(BATCHES):
@@ -143,6 +150,8 @@ def copy_of(grounds, second_place=True):
             shutil.copy(path, host.folder / path.name)
     host.manager = clone(model.manager, host)
     host.second = clone(model.second, host)
+    host.low = clone(model.low, host)
+    host.third = clone(model.third, host)
     host.player = clone(model.player, host)
     return host
 
@@ -154,11 +163,18 @@ def clone(one, host):
     return made
 
 
-def console(host, command, by, with_, *more):
+def console(host, command, by, with_, *more, of="store"):
     """`croupier store COMMAND` with both passwords typed."""
-    return subprocess.run([host.program, "store", command, str(host.store), "--vault", str(host.vault), "--key", str(host.key),
+    return subprocess.run([host.program, of, command, str(host.store), "--vault", str(host.vault), "--key", str(host.key),
                            "--heads", str(host.folder / "heads.txt"), "--by", by.user, "--with", with_.user, "--why", "a test", *more],
                           input=f"{by.password}\n{with_.password}\n", capture_output=True, text=True, timeout=START_MAX)
+
+
+def too_low(host, command, **more):
+    """Each of the two stands at the top of a house."""
+    for by, with_ in ((host.manager, host.low), (host.low, host.second)):
+        done = until(lambda: (lambda ran: None if "or locked" in ran.stderr else ran)(console(host, command, by, with_, **more)), "an answer", 60)
+        need(done.returncode == 1 and "role_too_low" in done.stderr, f"{command} by {by} with {with_}: {done.stdout}{done.stderr}")
 
 
 def must_refuse(host, because=""):
@@ -291,6 +307,7 @@ def an_early_batch_that_was_altered_stops_rounds_and_payments(grounds):
     host.stop()
     alone = console(host, "clear-fault", host.second, host.second)
     need(alone.returncode == 1, f"one person cleared it: {alone.stdout}")
+    too_low(host, "clear-fault")
     cleared = console(host, "clear-fault", host.second, host.manager)
     need(cleared.returncode == 0, f"two could not clear it: {cleared.stderr}")
     host.start(*SNAPSHOTS)
@@ -349,6 +366,243 @@ def heads_are_signed_at_start_and_stop(grounds):
     host.must_be_well()
 
 
+# ---------------------------------------------------------------- Ends that nobody signed, heads that are gone
+def add_batches(host, *minutes):
+    """Batches without an entry, so many minutes after the last one, as somebody without the key can add them."""
+    with sqlite3.connect(host.store) as opened:
+        sequence, at_ms, before = opened.execute("SELECT sequence, at_ms, hash FROM batch ORDER BY sequence DESC LIMIT 1").fetchone()
+        for later in minutes:
+            sequence, content = sequence + 1, b"\0"
+            at = at_ms + int(later * 60_000)
+            record = b"croupier batch 1" + before + struct.pack("<QqQ", sequence, at, len(content)) + content
+            before = hashlib.sha256(record).digest()
+            opened.execute("INSERT INTO batch(sequence, at_ms, content, hash) VALUES (?, ?, ?, ?)", (sequence, at, content, before))
+    opened.close()
+    write_head(host, sequence, before)
+
+
+@case(proves=["ST-GLI19-2.8.8.g"])
+def an_end_that_no_host_signed_is_refused(grounds):
+    host = copy_of(grounds, second_place=False)
+    add_batches(host, 1, 2, 3, 4, 5, 6, 7)
+    found = host.run("verify", host.store)
+    need(found.returncode == 1 and "no head was signed for longer" in found.stdout, f"{found.returncode}: {found.stdout}{found.stderr}")
+    must_refuse(host, because="were signed by no host")
+
+
+@case
+def a_moment_that_no_host_signed_is_what_a_power_cut_leaves(grounds):
+    host = copy_of(grounds, second_place=False)
+    host.start(*SNAPSHOTS)
+    for _ in range(5):
+        need(host.player.here().order({"type": "cash_out"})["reason"] != "none", "paid out of nothing")
+    host.kill()
+    found = host.run("verify", host.store)
+    need(found.returncode == 0 and "came after the last signed head" in found.stdout, f"{found.returncode}: {found.stdout}{found.stderr}")
+    host.start(*SNAPSHOTS)
+    host.must_be_well()
+
+
+@case
+def a_store_that_lost_every_signed_head_is_found(grounds):
+    host = copy_of(grounds, second_place=False)
+    host.edit(host.store, "DELETE FROM checkpoint")
+    found = host.run("verify", host.store)
+    need(found.returncode == 1 and "they were deleted" in found.stdout, f"{found.returncode}: {found.stdout}{found.stderr}")
+    must_refuse(host, because="signed heads were deleted")
+
+
+@case
+def the_newest_signed_head_cannot_be_taken_out(grounds):
+    host = copy_of(grounds, second_place=False)
+    newest = host.edit(host.store, "SELECT max(id) FROM checkpoint")[0][0]
+    host.edit(host.store, ("DELETE FROM checkpoint WHERE id = ?", (newest,)))
+    must_refuse(host, because="signed heads were deleted")
+
+
+# ---------------------------------------------------------------- The second place
+def head_line(host, sequence, seed):
+    """A head of this store that the key of that seed has signed."""
+    digest = host.edit(host.store, ("SELECT hash FROM batch WHERE sequence = ?", (sequence,)))[0][0]
+    public, signature = sign(seed, b"croupier point 1" + struct.pack("<Q", sequence) + digest)
+    return f"{sequence}:{digest.hex()} {public.hex()} {signature.hex()}\n"
+
+
+@case(rows=[("a line that cannot be read", "not SEQUENCE:HASH KEY SIGNATURE"), ("a line out of order", "comes after head"),
+            ("a line by an unknown key", "none of this venue's"), ("a line with a wrong signature", "the signature is wrong")])
+def a_line_that_no_host_wrote_in_the_second_place_is_named(grounds, row):
+    host = copy_of(grounds)
+    place = host.folder / "heads.txt"
+    lines = place.read_text().splitlines(keepends=True)
+    need(len(lines) > 1, f"heads were sent there: {lines}")
+    last = last_batch(host)[0]
+    more = {"a line that cannot be read": "12:ab\n", "a line out of order": lines[0], "a line by an unknown key": head_line(host, last, os.urandom(32)),
+            "a line with a wrong signature": None}[row[0]]
+    if more is None:
+        signature = lines[-1].split()[-1]
+        lines[-1] = lines[-1].replace(signature, ("0" if signature[0] != "0" else "1") + signature[1:])
+        more = ""
+    elif row[0] == "a line by an unknown key":
+        lines.pop()   # that head, in its place
+    place.write_text("".join(lines) + more)
+    must_refuse(host, because=row[1])
+    need(f"heads.txt:{len((''.join(lines) + more).splitlines())}" in host.told(), f"the line is not named: {host.told()}")
+    need(any("second_place_wrong" in line.values() for line in host.log_lines()), "the log says nothing of it")
+
+
+@case
+def a_line_that_a_power_cut_tore_is_no_fault(grounds):
+    host = copy_of(grounds)
+    place = host.folder / "heads.txt"
+    whole = place.read_text()
+    place.write_text(whole + whole.splitlines()[0][:40])
+    host.start(*SNAPSHOTS)
+    until(lambda: place.read_text().endswith("\n"), "the next head")
+    need(" torn\n" in place.read_text(), "what was torn is marked")
+    host.restart(*SNAPSHOTS)
+    need(any("second_place_torn" in line.values() for line in host.log_lines()), "nobody was told of it")
+    host.stop()
+    found = host.run("verify", host.store, "--heads", place)
+    need(found.returncode == 0, f"{found.stdout}{found.stderr}")
+
+
+@case
+def heads_leave_the_machine_by_push_and_by_the_systems_log(grounds):
+    pushed = []
+
+    class Elsewhere(http.server.BaseHTTPRequestHandler):
+        def do_POST(self):
+            pushed.append((self.path, json.loads(self.rfile.read(int(self.headers["Content-Length"])))))
+            self.send_response(204)
+            self.end_headers()
+
+        def log_message(self, *_):
+            pass
+    elsewhere = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Elsewhere)
+    threading.Thread(target=elsewhere.serve_forever, daemon=True).start()
+    folder = pathlib.Path(tempfile.mkdtemp())
+    log = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+    log.bind(str(folder / "log"))
+    log.settimeout(60)
+    try:
+        host = grounds.new_live(more=f"[heads]\npush = \"http://127.0.0.1:{elsewhere.server_port}/heads\"\nsyslog = true\n"
+                                     f"syslog_socket = \"{folder / 'log'}\"")
+        host.start()
+        said = log.recv(65_536).decode()
+        need(said.startswith("<37>") and "croupier signed head of attacked: " in said, f"{said}")
+        host.stop()
+        points = {f"{sequence}:{digest.hex()}": (key.hex(), signature.hex()) for sequence, digest, key, signature in
+                  host.edit(host.store, "SELECT sequence, hash, public_key, signature FROM checkpoint")}
+        head, key, signature = said.rstrip().split()[-3:]
+        need(points.get(head) == (key, signature), f"{head} is none of {points}")
+        need(pushed and all(path == "/heads" and said["venue"] == "attacked" and points.get(said["head"]) == (said["key"], said["signature"])
+                            for path, said in pushed), f"{pushed} and {points}")
+        # Whoever keeps what was pushed judges the store by it.
+        kept = folder / "kept"
+        kept.write_text("".join(f"{said['head']} {said['key']} {said['signature']}\n" for _, said in pushed))
+        need(host.run("verify", host.store, "--heads", kept).returncode == 0, "the whole one verifies")
+        cut(host, int(pushed[-1][1]["head"].partition(":")[0]) - 1)
+        found = host.run("verify", host.store, "--heads", kept)
+        need(found.returncode == 1 and "the second place has" in found.stdout, f"{found.returncode}: {found.stdout}{found.stderr}")
+    finally:
+        elsewhere.shutdown()
+        log.close()
+        shutil.rmtree(folder)
+
+
+@case
+def a_push_that_nobody_takes_is_told_and_stops_nothing(grounds):
+    with socket.socket() as nobody:
+        nobody.bind(("127.0.0.1", 0))
+        host = grounds.new_live(more=f"[heads]\npush = \"http://127.0.0.1:{nobody.getsockname()[1]}/\"")
+        host.start()
+        until(lambda: any("head_not_sent" in line.values() for line in host.log_lines()), "a word in the log", 60)
+        host.must_be_well()
+
+
+# ---------------------------------------------------------------- The vault alone
+def set_vault_back(grounds):
+    """A venue that revoked somebody, with the vault from before: the revoked one could sign in again."""
+    host = copy_of(grounds, second_place=False)
+    before = host.copy_files(host.folder.with_name(host.folder.name + "-before"))
+    host.start(*SNAPSHOTS)
+    host.manager.sign_in()
+    need(host.manager.post("/office/revocation", {"staff": host.third.number}).status == 200, "not revoked")
+    host.stop()
+    for path in host.folder.glob("vault.db*"):
+        path.unlink()
+    for path in before.glob("vault.db*"):
+        shutil.copy(path, host.folder / path.name)
+    return host
+
+
+@case
+def an_older_vault_is_refused(grounds):
+    host = set_vault_back(grounds)
+    must_refuse(host, because="it is an older copy")
+
+
+@case
+def an_older_vault_goes_on_by_two_persons_on_record(grounds):
+    host = set_vault_back(grounds)
+    # Whoever signs in with the old one at the machine does not bring it up to date.
+    for _ in range(4):
+        console(host, "clear-fault", host.manager, host.second)
+    must_refuse(host, because="it is an older copy")
+    alone = console(host, "accept", host.manager, host.manager, of="vault")
+    need(alone.returncode != 0, f"one person accepted it: {alone.stdout}")
+    must_refuse(host, because="it is an older copy")
+    too_low(host, "accept", of="vault")
+    until(lambda: console(host, "accept", host.manager, host.second, of="vault").returncode == 0, "two who may", 60)
+    told = [line for line in host.run("export", host.store).stdout.splitlines() if '"vault_accepted"' in line]
+    need(len(told) == 1 and "a test" in told[0], f"the journal has it: {told}")
+    host.start(*SNAPSHOTS)
+    host.must_be_well()
+    # The vault has forgotten the revocation; the journal has not.
+    answer = host.ask("POST", "/office/sign_in", {"user": host.third.user, "password": host.third.password})
+    need(answer.status == 401, f"the revoked one is back: {answer}")
+    host.kill()  # without a word
+    host.start(*SNAPSHOTS)
+
+
+@case
+def the_second_copy_of_the_vault_goes_on_after_a_crash_and_an_older_one_does_not(grounds):
+    host = copy_of(grounds, second_place=False)
+    copy = host.folder / "second-vault.db"
+    host.config.write_text(host.config.read_text().replace("[vault]\n", f"[vault]\ncopy = \"{copy}\"\n"))
+    host.start(*SNAPSHOTS)
+    until(copy.exists, "a copy", 60)
+    older = copy.read_bytes()
+    host.manager.sign_in()
+    terminal = host.add_terminal("PT-of-the-copy")
+
+    def counted():
+        return sum('"vault_reported"' in line for line in host.run("export", host.store).stdout.splitlines())
+    seen = counted()
+    until(lambda: counted() >= max(1, seen) and copy.read_bytes() != older, "a newer copy", 60)
+    # Until nothing changes any more: the count that the journal has is in the copy.
+    settled = [counted(), copy.read_bytes()]
+
+    def stands():
+        now = [counted(), copy.read_bytes()]
+        same = now == settled
+        settled[:] = now
+        time.sleep(0 if not same else 12)
+        return same and [counted(), copy.read_bytes()] == now
+    until(stands, "a quiet vault", 120)
+    host.kill()
+    for path in host.folder.glob("vault.db*"):
+        path.unlink()
+    host.vault.write_bytes(copy.read_bytes())
+    host.start(*SNAPSHOTS)
+    terminal.come()   # its key is in the copy
+    host.kill()
+    for path in host.folder.glob("vault.db*"):
+        path.unlink()
+    host.vault.write_bytes(older)
+    must_refuse(host, because="it is an older copy")
+
+
 # ---------------------------------------------------------------- What is missing
 @case(rows=[("the vault",), ("vault and key",)])
 def a_missing_vault_is_not_made_anew(grounds, row):
@@ -379,6 +633,8 @@ def a_head_file_is_rebuilt_by_two_persons_on_record(grounds):
     must_refuse(host, because="no head file")
     alone = console(host, "rebuild-head", host.manager, host.manager)
     need(alone.returncode != 0 and not host.head.exists(), f"one person did it: {alone.stdout}{alone.stderr}")
+    too_low(host, "rebuild-head")
+    need(not host.head.exists(), "somebody who stands too low did it")
     wrong = clone(host.second, host)
     wrong.password = "not the password"
     guessed = console(host, "rebuild-head", host.manager, wrong)
@@ -408,6 +664,10 @@ def a_head_file_elsewhere_is_named(grounds):
     elsewhere = host.folder / "elsewhere.head"
     host.head.rename(elsewhere)
     need(host.run("verify", host.store).returncode == 1, "nothing vouches for the end")
-    for command in (["verify", host.store, "--head", elsewhere], ["export", host.store, "--head", elsewhere]):
-        ran = host.run(*command)
-        need(ran.returncode == 0, f"{command[0]}: {ran.stdout[-500:]}{ran.stderr}")
+    # No round was played here, which is all that the two that ask for one have to say.
+    for command in (["verify", host.store], ["export", host.store], ["replay", host.store, "--round", "R1/1"],
+                    ["report", "dispute", "--store", host.store, "--round", "R1/1"]):
+        ran = host.run(*command, "--head", elsewhere)
+        asks = "--round" in command
+        need(ran.returncode == 0 or asks, f"{command[0]}: {ran.stdout[-500:]}{ran.stderr}")
+        need(not asks or ("head file" not in ran.stderr and "round" in ran.stderr.lower()), f"{command[0]}: {ran.stderr}")

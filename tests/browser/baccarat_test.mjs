@@ -72,12 +72,14 @@ test("Losing chips vanish, winnings stand on the meter, a hand of nought is call
     await seat.bet("tie");
     await dealer.deal("TC", "9D", "QD");
     await until(async () => (await cards(seat, "player")).length === 2 && (await cards(seat, "banker")).length === 1, "each card as soon as it is read");
+    assert.doesNotMatch(await hand(seat, "player").innerText(), /Baccarat/, "nought has no name before the coup is complete");
     await dealer.deal("KH");
     await dealer.confirm();
     const slip = await seat.slip();
     assert.equal(await chips_left(seat), 0);
     assert.deepEqual(slip.map(({ status, won }) => [status, won]), [["win", 4_750], ["lose", 0]], "nineteen to twenty");
     assert.equal(await win_meter(seat), "$47.50");
+    assert.equal(await seat.page.locator("[data-net-result]").first().getAttribute("data-net-result"), "3750", "less the stake that was lost");
     proves("LT-8.1.1", "LT-8.1.2", "LT-4.4");
     assert.match(await hand(seat, "player").innerText(), /Baccarat\s+0/);
     await until(async () => (await watcher.page.locator("[data-result]").getAttribute("data-result")) === "banker", "who has no wager sees it too");
@@ -190,7 +192,7 @@ test("Canberra's five; after four cards both counts are shown and a third card i
     await dealer.open();
     await seat.bet("player");
     await seat.bet("tie");
-    await seat.page.getByRole("button", { name: "Confirm" }).tap();
+    await seat.page.getByRole("button", { name: "Confirm", exact: true }).tap();
     await dealer.deal("2C", "TD", "3D", "4H");
     await until(async () => (await points(seat, "player")) === "5" && (await points(seat, "banker")) === "4", "both counts");
     await until(async () => /Player/.test((await dealer.view()).words), "a card to the Player is called for");
@@ -222,7 +224,7 @@ test("The room on each side is the table's, and moves with everybody's wagers", 
     const before = [await room(other, "player"), await room(other, "banker")];
     await seat.bet("player", undefined, 5_000);
     await until(async () => (await room(other, "player")) === before[0] - 5_000, "Player has less room");
-    await seat.page.getByRole("button", { name: "Confirm" }).tap();
+    await seat.page.getByRole("button", { name: "Confirm", exact: true }).tap();
     await until(async () => (await room(other, "banker")) === before[1] + 5_000, "and Banker more, once nobody can take it back");
     proves("LT-DAB.11", "LT-DAB.12", "LT-1.1.pt");
     await until(async () => (await seat.credit()) === 45_000, "the balance is that after the wager");

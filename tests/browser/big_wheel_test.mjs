@@ -8,15 +8,15 @@ const symbols = ["A", "B", "C", "D", "E", "F", "G"];
 test("A spin of the big wheel, from the first chip to the slip, at every size", async () => {
     const table = await new_table(house, { game: "big_wheel", rulebook: "crown-sat-15.1", period_ms: 14_000 });
     const dealer = await deal_by_hand(house, table);
-    const { bets, values } = await house.get(`/rules/${table.table}`);
+    const { bets, lines } = await house.get(`/rules/${table.table}`);
     const [{ pays }] = bets;
     const seats = await Promise.all(looks.map((look) => sit(house, table, look)));
     for (const seat of seats) {
         await seat.spot("symbol", { symbol: "G" }).waitFor();
         assert.equal(await seat.page.locator("[data-spot]").count(), pays.length, "an area for each symbol");
         for (const [index, symbol] of symbols.entries()) {
-            const places = values.find((value) => value.path === `big_wheel.compartments.${symbol}`).value;
-            const printed = (await seat.spot("symbol", { symbol }).innerText()).match(/\d+/g);
+            const places = lines.find((line) => line.section === "compartments" && line.name === symbol).value;
+            const printed = (await seat.spot("symbol", { symbol }).locator("[data-printed]").innerText()).match(/\d+/g);
             assert.deepEqual(printed, [pays[index].odds, "1", places], "the felt says what it pays, and how often it is on the wheel");
         }
     }

@@ -14,17 +14,28 @@ test("A round on every screen: bets, decision, result", async () => {
     await seats[0].bet("kings_bounty");
     await inspect_all(seats, "blackjack-open", { axe: false });
     proves("RF-13.1.1");
-    await dealer.deal("8S", "6D", "3H");
+    // Somebody reads when the question comes: the page steps aside, and is there again after the answer.
+    const reads = seats[0].page;
+    await reads.getByRole("button", { name: "Rules", exact: true }).tap();
+    const rules = reads.getByRole("dialog", { name: /^Rules/ });
+    await rules.waitFor();
+    await dealer.deal("8S", "AD", "3H");
+    await until(async () => /Ace: 1 or 11/.test(await seats[2].page.locator("[data-total=dealer]").innerText()), "one ace is no total");
+    for (const seat of seats) await seat.answer("no_insurance").tap();
+    await seats[0].answer("double").waitFor();
+    assert.equal(await rules.isVisible(), false, "nothing lies above the question");
     for (const seat of seats) {
         await seat.asked();
         assert.ok(Number(await seat.page.locator("[data-question] [data-seconds]").getAttribute("data-seconds")) > 0);
     }
     proves("RF-13.3.5.5");
     await Promise.all(seats.map((seat) => seat.answer("double").tap()));
+    await rules.waitFor();
+    await reads.keyboard.press("Escape");
     await dealer.deal("9C");
     for (const seat of seats) await until(async () => (await seat.page.locator("[data-laid=double]").getAttribute("data-stake")) === "1000", "the double lies");
     for (const seat of seats) await until(async () => /20/.test(await seat.total(1)), "the card that all share is in each hand");
-    await dealer.deal("TD", "KH");
+    await dealer.deal("6D"); // a soft seventeen against twenty
     await dealer.confirm();
     for (const [index, seat] of seats.entries()) {
         const slip = await seat.slip();

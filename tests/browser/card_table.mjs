@@ -96,7 +96,7 @@ const any_card = () => `${"23456789TJQKA"[drawn % 13]}${"CDHS"[Math.trunc(drawn+
 export async function sit(house, table, { size = sizes.terminal, credit = 50_000, language = "en" } = {}) {
     const [terminal] = await house.terminals(1, credit);
     const page = await open_terminal(house, terminal, size, { table: String(table.table), language });
-    await page.getByText(table.name, { exact: true }).first().waitFor();
+    await page.locator(`[data-table-button="${table.table}"]`).waitFor();
     return { page, terminal, ...hands_of(page) };
 }
 

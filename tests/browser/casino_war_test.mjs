@@ -23,6 +23,7 @@ test("War on one area, surrender on another: each is asked for itself, shown and
         assert.equal(await seat.page.locator("[data-question]").count(), 2);
         assert.ok(Number(await seat.page.locator("[role=group] [data-seconds]").first().getAttribute("data-seconds")) > 0);
     }
+    for (const seat of seats) assert.equal(await seat.page.locator("[data-question] [data-at-end=surrender]").count(), 2, "each says what stands when its time is over");
     proves("RF-14.3.8");
     await Promise.all(seats.map(async (seat) => {
         await seat.page.locator("[data-question='0/1'] [data-decision=war]").tap();

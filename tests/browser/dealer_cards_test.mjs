@@ -19,6 +19,9 @@ test("Baccarat with commission: third cards where the tableau sends them", async
         "Deal: first card to PLAYER", "Deal: first card to BANKER", "Deal: second card to PLAYER", "Deal: second card to BANKER", "Deal: third card to PLAYER", "Deal: third card to BANKER",
     ]);
     await on_task(page, "confirm");
+    const cards = await page.locator("main section [data-card]").evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ left, right }) => [left, right]));
+    assert.equal(cards.length, 6);
+    for (const [index, [left]] of cards.slice(1).entries()) assert.ok(left >= cards[index][1], `card ${index + 2} lies beside the one before it`);
     assert.equal(await says(page), "Confirm: BANKER wins (Player 7, Banker 9)");
     const settled = await confirm_and_compare(page, player);
     assert.deepEqual(settled.wagers.map((one) => [one.status, one.winnings]), [["win", 9_500], ["lose", 0]]);

@@ -10,6 +10,11 @@ await all_by_hand(house);
 const table_of = async (wanted) => (await house.table_of(wanted)).table;
 const star = { mode: "dealt", rulebook: "star-rapid-fusion-2024" };
 const dialog = (page) => page.getByRole("dialog").first();
+// What the host announces, at the last step: the names of what follows, and the clauses behind them.
+async function announced(page) {
+    await page.locator("[data-follows]").first().waitFor();
+    return page.locator("[data-follows]").evaluateAll((lines) => lines.map((line) => [line.dataset.follows, line.querySelector("[data-clauses]")?.dataset.clauses ?? ""]));
+}
 
 test("Cards: one that was seen between rounds opens a coup without wagers, which a supervisor lets begin", async () => {
     const page = await open_desk(house, await table_of({ game: "baccarat", ...star }));
@@ -17,6 +22,7 @@ test("Cards: one that was seen between rounds opens a coup without wagers, which
     await choose(page, "seen");
     await touch_card(dialog(page), "7D");
     await next(page);
+    assert.deepEqual(await announced(page), [["opens_dummy", "RF-10.5.3b RF-10.5.4"], ["noted", "RF-18.6 RF-18.10"]]);
     await look(page, "dealer-extra-card");
     await send(page);
     await no_dialog(page);
@@ -44,6 +50,7 @@ test("Shoe: dropped cards stop the next round until a supervisor has counted the
     const page = await open_desk(house, await table_of({ game: "baccarat", rulebook: "canberra-mttg-2019" }));
     await lead(page, "shoe", "Cards dropped");
     await next(page);
+    assert.deepEqual((await announced(page)).map(([what]) => what), ["next_waits"]);
     await send(page);
     await no_dialog(page);
     await page.locator("main").getByText("An incident must be closed first").waitFor();
@@ -75,6 +82,25 @@ test("Ball: out of the wheel it is no spin; nobody goes on before a supervisor e
     await no_dialog(page);
     await on_task(page, "spin");
 });
+
+for (const [rulebook, least, clause, ends] of [["star-rapid-fusion-2024", 4, "RF-11.5.1.3", "respin"], ["canberra-mttg-2019", 3, "CN-9.6(b)", "void"]])
+    test(`Ball: it will make fewer than ${least} revolutions (${rulebook})`, async () => {
+        const table = await table_of({ game: "roulette", mode: "dealt", rulebook });
+        const page = await open_desk(house, table);
+        const player = await sit(house, table);
+        await new_game(page);
+        await player.bets({ bet: "red", amount: 1_000 });
+        await on_task(page, "spin");
+        // The number is the document's own.
+        assert.equal(await report(house, page, "ball", `Fewer than ${least} revolutions`), "");
+        if (ends === "void") assert.deepEqual((await player.settled("void")).reason, "no_result");
+        else {
+            await on_task(page, "spin");
+            await enter_number(page, 17);
+            await confirm_and_compare(page, player);
+        }
+        proves(clause);
+    });
 
 test("Dice: a cocked die is no roll; only dice that lie flat are sent, by a touch that says so", async () => {
     const table = await table_of({ game: "sic_bo", rulebook: "star-rapid-fusion-2024", mode: "automatic" });
@@ -206,6 +232,9 @@ test("Void: only by somebody who may; whoever may not is told so", async () => {
     await on_task(page, "card");
     await deal(page, "9S");
     await lead(page, "void", "Misdeal");
+    // As if somebody who may had signed, and by the clause of this game alone.
+    assert.deepEqual((await announced(page))[0], ["stakes_go_back", "RF-14.5.6b"]);
+    assert.match(await page.locator("[data-terminals='1'][data-stakes='2500']").innerText(), /\$25\.00 goes back to 1 terminal/);
     await look(page, "dealer-void");
     await send(page);
     await approve(page, other_dealer);

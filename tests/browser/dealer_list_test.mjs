@@ -31,7 +31,7 @@ const touch_all = (page) => page.evaluate(async () => {
     const drawn = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
     const cases = () => [...document.querySelectorAll("[role=menuitem]")];
     const found = [];
-    for (const group of document.querySelectorAll("[data-group]")) {
+    for (const group of document.querySelectorAll("[data-group]:enabled")) {
         for (let at = 0, count = 1; at < count; ++at) {
             group.click();
             await drawn();

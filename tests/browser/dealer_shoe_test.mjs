@@ -66,6 +66,8 @@ test("The cutting card makes this coup the last: Canberra; the first card's valu
     await finish_coup(page, coup.slice(1));
     await on_task(page, "new_shoe");
     proves("CN-8.3(h)a");
+    assert.match(await page.locator("main").innerText(), /Decks: 8 · Cutting cards: 2/);
+    proves("CN-8.3(a)");
     // No card, no shoe: what was shown belongs to it.
     assert.equal(await page.locator("[data-big]:enabled").count(), 0);
     await touch_card(page.locator("main"), "5H");
@@ -93,11 +95,11 @@ test("One dealer, two games at one terminal: a coup here, then a coup there", as
     await turn_to(second);
     await on_task(page, "new_game");
     // Not for want of time since its own last round, but because the other one is under way.
-    await until(async () => {
-        await big(page);
-        return /Not asked for now/.test(await told(page));
-    }, "the terminal says why not");
+    await page.locator("[data-refused=not_expected]").waitFor();
+    assert.match(await page.locator("[data-refused]").innerText(), /Not asked for now/, "the terminal says why not");
+    assert.equal(await page.locator("[data-big]").isEnabled(), false, "and lights nothing that can only be refused");
     assert.equal(await says(page), "New game");
+    assert.match(await page.locator("[data-task]").locator("..").innerText(), /^Baccarat 7/, "the task names its table");
     await look(page, "dealer-two-games");
     // The other game calls for its dealer.
     await until(async () => /Deal/.test(await page.locator(`[data-tab="${first}"]`).innerText()), "its betting has ended");

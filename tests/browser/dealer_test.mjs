@@ -45,6 +45,10 @@ test("A confirmed number that was wrong is corrected, after both results were sh
     await on_task(page, "new_game");
     await lead(page, "result", "Wrong result confirmed");
     await page.locator("[data-round]").first().tap();
+    await next(page);
+    await page.getByRole("dialog").locator('[data-number="17"]').tap();
+    await page.locator("[data-same]").waitFor();
+    assert.equal(await page.locator("[data-next]").isEnabled(), false, "what was confirmed already changes nothing");
     await page.getByRole("dialog").locator('[data-number="20"]').tap();
     await next(page);
     await page.locator("[data-correction]").waitFor();
@@ -95,6 +99,7 @@ async function coup_with_all_in_sight(table, size, { least, most }) {
     await turn_to("shoe");
     assert.equal(await left(), before - 4);
     await look(page, `dealer-shoe-${table}`);
+    return page;
 }
 
 test("All that a dealer needs is on the terminal, phase by phase: Rapid Fusion", async () => {
@@ -106,6 +111,26 @@ test("All that a dealer needs is on the terminal, phase by phase: Canberra", asy
     await coup_with_all_in_sight(await table_of({ game: "baccarat", rulebook: "canberra-mttg-2019" }), sizes.small, { least: "\\$5", most: "\\$500" });
     proves("CN-A.1e");
 });
+
+// A fault of the system is told, and stands on the terminal until it is closed.
+async function fault_in_sight(page) {
+    await lead(page, "device", "system fault");
+    await next(page);
+    await send(page);
+    await approve_as_asked(house, page);
+    await no_dialog(page);
+    const matters = page.locator("[data-incidents]");
+    await until(async () => (await matters.getAttribute("data-incidents")) === "1", "the fault is counted");
+    await matters.tap();
+    assert.match(await page.getByRole("dialog").innerText(), /Malfunction/);
+}
+
+for (const [rulebook, clause, limits] of [["crown-sat-15.1", "CR-1.1f", { least: "\\$5", most: "\\$1,000" }], ["star-ltgame-2016", "LT-1.1.dt-b", { least: "\\$10", most: "\\$500" }]])
+    test(`All that a dealer needs is on the terminal, phase by phase, and the faults: ${rulebook}`, async () => {
+        const page = await coup_with_all_in_sight(await table_of({ game: "baccarat", mode: "dealt", rulebook }), sizes.terminal, limits);
+        await fault_in_sight(page);
+        proves(clause);
+    });
 
 test("The winner of a coup can be entered before it is confirmed", async () => {
     const table = await table_of({ game: "baccarat", mode: "dealt", rulebook: "star-rapid-fusion-2024" });

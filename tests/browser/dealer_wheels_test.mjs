@@ -73,6 +73,8 @@ test("The big wheel: the symbol where it stops", async () => {
     await new_game(page);
     await player.bets({ bet: "symbol", selection: [{ name: "symbol", value: "B" }], amount: 1_000 });
     await on_task(page, "spin");
+    assert.equal(await page.locator("main [data-symbol] svg path").count(), 7, "each symbol as it is on the wheel");
+    assert.equal(await page.locator("[data-group=ball]").innerText(), "转轮", "no ball is spoken of");
     await look(page, "dealer-big-wheel-spin");
     await enter_symbol(page, "B");
     await look(page, "dealer-big-wheel-confirm");

@@ -111,6 +111,16 @@ test("The display of an LT Game table shows the coup and those before it", async
     await round_shown(page, round).getByText("Player wins").waitFor();
     await until(async () => /P$/.test(await page.locator("[data-coups]").getAttribute("data-coups")), "it is the last of the road");
     proves("LT-1.1.wnd");
+    // A void coup has no result: it is on no road, and not among those before.
+    const coups = await page.locator("[data-coups]").getAttribute("data-coups");
+    await dealer.round({ cards: ["9S", "2D", "KH", "3C"], upto: (view) => view.task === "confirm" });
+    const next = (await dealer.view()).face.round;
+    const manager = (await house.demo()).staff.find((one) => one.role === "assistant_gaming_manager" && one.pin);
+    await dealer.tell({ type: "void_round", table, reason: "misdeal", forfeit: [] }, { staff: manager.number, pin: manager.pin });
+    await page.locator("[data-stamp=void]").waitFor();
+    assert.ok(!/Player wins/.test(await round_shown(page, next).innerText()), "a void coup has no winner");
+    assert.equal(await page.locator("[data-coups]").getAttribute("data-coups"), coups);
+    proves("LT-1.1.void");
 });
 
 test("The display of three dice shows each upper face and the total", async () => {
@@ -143,7 +153,7 @@ test("Every other game's display shows what the host says of the round", async (
         ++looked_at;
         const cards = await result.locator("[data-card]").evaluateAll((all) => all.map((one) => one.dataset.card));
         assert.deepEqual([...cards].sort(), seen.cards.map((one) => one.card).sort(), game);
-        if (seen.symbol) assert.equal(await result.locator("[data-symbol]").innerText(), seen.symbol);
+        if (seen.symbol) assert.equal(await result.locator("[data-symbol]").getAttribute("data-symbol"), seen.symbol);
         await inspect(page, `display-${game}`);
     }
     assert.ok(looked_at > 0);

@@ -92,7 +92,12 @@ test("A call for service reaches the table's staff with the terminal's number; c
     await page.getByRole("dialog").getByRole("button", { name: "Call service" }).tap();
     const call = await until(async () => (await dealer.view()).incidents[0], "the call stands at the dealer's");
     assert.equal(call.terminal, terminal.name);
+    assert.deepEqual([call.kind, call.called, call.expected], ["malfunction", true, "go to the player, and record what was decided"]);
     proves("LT-DAB.3");
+    await page.getByRole("dialog").getByRole("button", { name: "Call again" }).tap();
+    await page.getByRole("radio", { name: "I dispute a decision" }).tap();
+    await page.getByRole("dialog").getByRole("button", { name: "Call service" }).tap();
+    await until(async () => (await dealer.view()).incidents[1]?.kind === "dispute", "a disputed decision is a dispute");
     await page.getByRole("dialog").getByRole("button", { name: "OK" }).tap();
     await opens();
     await bet("tie");
@@ -127,6 +132,9 @@ function watch_slip() {
 
 const outcome = (number) => ({ cards: [], number, dice: "", places: [], burned: 0, hidden: 0 });
 
+// Texts of the finished round in the colour of a gain.
+const green_on = (page) => page.locator("main *, footer dl *").evaluateAll((all) => all.filter((one) => one.children.length === 0 && one.textContent.trim() && getComputedStyle(one).color === "rgb(82, 217, 136)").length);
+
 // One round that a person deals, with a wager that wins and one that loses, and somebody who only looks on.
 async function settled_round(like, result, shown, [wins, loses], number = "101") {
     const { table, dealer, opens } = await open_table(house, { ...like, period_ms: short_ms }, number);
@@ -137,7 +145,17 @@ async function settled_round(like, result, shown, [wins, loses], number = "101")
     await seat.bet(loses);
     assert.equal(await seat.credit(), 48_000);
     const confirm = button(seat.page, "Confirm");
-    if (await confirm.count()) await confirm.tap();
+    const kind = (await confirm.count()) ? await confirm.getAttribute("data-confirmation") : "none";
+    const marks = () => seat.page.locator("[data-spot] [data-mark], [data-chips] [data-mark]").evaluateAll((all) => all.map((one) => one.dataset.mark));
+    if (kind === "required") {
+        assert.deepEqual(await marks(), ["unconfirmed", "unconfirmed"]);
+        assert.match(await seat.page.locator("[data-unconfirmed='2000']").innerText(), /\$20 is not confirmed and comes back/);
+    }
+    if (kind !== "none") {
+        await confirm.tap();
+        await until(async () => (await marks()).join() === "confirmed,confirmed", "what is confirmed looks so");
+        assert.equal(await seat.page.locator("[data-unconfirmed]").count(), 0);
+    }
     await seat.page.evaluate(watch_slip);
     await dealer.finish(result);
     await seat.page.locator("[data-betslip]").waitFor();
@@ -145,6 +163,8 @@ async function settled_round(like, result, shown, [wins, loses], number = "101")
     assert.equal(await watcher.page.locator("[data-betslip]").count(), 0, "also where nothing was wagered");
     for (const bet of [wins, loses]) assert.equal(await stake_on(seat.spot(bet)), 0, "no chip is left");
     assert.equal(await meter_of(seat.page, "win"), 1_000);
+    assert.equal(await seat.page.locator("[data-betslip] [data-net-result]").getAttribute("data-net-result"), "0", "and the net result beside it");
+    assert.equal(await green_on(seat.page), 0, "a round that won nothing in all has no green");
     await until(async () => /\$500\.00/.test(await seat.page.locator("[data-meter=credit]").innerText()), "one won what the other lost");
     return { table, dealer, ...seat };
 }
@@ -167,6 +187,14 @@ test("A correction at a Crown table is one order: accounts are frozen, the round
     for (const part of [new RegExp(`\\b${face.round}\\b`), /1, 2 and 3: total 6/, /2, 2 and 2: total 6, a triple/]) assert.match(await told.innerText(), part);
     assert.equal(await told.locator("[data-difference]").getAttribute("data-difference"), "-2000", "a triple takes both");
     await until(async () => (await credit()) === 48_000, "the credit follows");
+    for (const row of [/Staked\s+\$20\.00\s+\$20\.00/, /Winnings\s+\$10\.00\s+\$0\.00/, /Stakes back\s+\$10\.00\s+\$0\.00/, /Net result\s+\$0\.00\s+−\$20\.00/]) assert.match(await told.locator("[data-sums]").innerText(), row);
+    // What its own buttons open stands above it.
+    await told.getByRole("button", { name: "Ask about this round" }).tap();
+    const asks = page.getByRole("dialog", { name: "Service" });
+    await asks.waitFor();
+    assert.ok(await asks.evaluate((box) => { const { left, top, width, height } = box.getBoundingClientRect(); return box.contains(document.elementFromPoint(left + width / 2, top + height / 2)); }));
+    await page.keyboard.press("Escape");
+    await told.waitFor();
     const batch = execFileSync(program, ["export", join(house.folder, "store.db")], { maxBuffer: 1 << 28 }).toString().split("\n").find((line) => line.includes('"round_corrected"'));
     const order = ["accounts_frozen", "round_corrected", "accounts_released"].map((event) => batch.indexOf(`"${event}"`));
     assert.ok(order[0] >= 0 && order[0] < order[1] && order[1] < order[2], `in one batch: ${order}`);
@@ -275,7 +303,6 @@ test("One touch is one order, whether quick, held or together, and no other plac
         await page.touchscreen.tap(at.x, at.y);
     }
     await sent([], "touches elsewhere");
-    proves("ST-GLI19-4.2.2");
 });
 
 // The terminal looks at that table, and has an area for each bet that is offered there, and no other.
@@ -329,7 +356,6 @@ test("A wager that came too late says by how much", async () => {
     const late = Number(/\((\d+) ms too late\)/.exec(await refusal.innerText())[1]);
     assert.ok(late > 0 && late < 10_000, `${late} ms`);
     assert.equal(await stake_on(spot("black")), 0);
-    proves("ST-PAIN-11.a");
 });
 
 test("Between rounds with a least time dealer and players see the seconds that are left, and an order before is refused with them", async () => {
@@ -346,4 +372,23 @@ test("Between rounds with a least time dealer and players see the seconds that a
     const desk = await open_page(house, `/dealer/?demo=${table.table}`); // it takes the place of the line
     assert.ok((await seconds_on(desk)) <= left);
     proves("ST-PAIN-17");
+});
+
+test("A round that was voided while the line was down is told when it is back", async () => {
+    const { table, dealer, opens } = await open_table(house, { ...roulette, period_ms: long_ms }, "114");
+    const { page, bet, credit } = await sit(house, table);
+    await opens();
+    await bet("red");
+    await page.goto(`${house.address}/check/`); // a page without a line
+    await dealer.tell({ type: "void_round", table: table.table, reason: "other", forfeit: [] });
+    await page.goto(`${house.address}/player/`);
+    const told = page.locator("[data-matter=void]");
+    await told.waitFor();
+    assert.match(await told.innerText(), /is void[\s\S]*while the line was down[\s\S]*\$10\.00/);
+    assert.equal(await credit(), 50_000);
+    await told.getByRole("button", { name: "OK" }).tap();
+    await page.reload();
+    await page.locator("[data-meter=credit] [data-value]").waitFor({ state: "attached" });
+    await sleep(1_000);
+    assert.equal(await told.count(), 0, "once");
 });

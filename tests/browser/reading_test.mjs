@@ -83,7 +83,7 @@ test("Players may not bet against each other: the rules say so, and a breach is 
 });
 
 const functions = ["Undo", "Clear", "Rebet", "Double", "Favourites", "Confirm", "Take back", "Rules", "My rounds", "Last table", "Service", "Buy in", "Cash out", "中文"];
-for (const [like, number, clauses] of [[{ game: "baccarat", rulebook: "star-ltgame-2016" }, "112", ["LT-4.2.4a", "LT-4.1a"]], [{ game: "roulette", rulebook: "star-rapid-fusion-2024" }, "111", ["RF-17.3", "RF-17.4", "RF-3.1", "RF-2.3.1"]]]) {
+for (const [like, number, clauses] of [[{ game: "baccarat", rulebook: "star-ltgame-2016" }, "112", ["LT-4.2.4a", "LT-4.1a"]], [{ game: "roulette", rulebook: "star-rapid-fusion-2024" }, "111", ["RF-17.3", "RF-17.4", "RF-3.1", "RF-2.3.1", "RF-2.3"]]]) {
     test(`Every function is explained, answers a finger, and does nothing by itself (${like.rulebook})`, async () => {
         const { table, opens } = await open_table(house, { ...like, period_ms: long_ms }, number);
         const { page, spot, credit, opened } = await sit(house, table);
@@ -169,11 +169,13 @@ test("A terminal at two tables has the meters and limits of each apart", async (
 
 test("Each card of an LTGame coup is on terminal, dealer terminal and display as soon as it is read, and nought is called baccarat", async () => {
     const table = await new_table(house, { game: "baccarat", rulebook: "star-ltgame-2016", period_ms: 2_000 * speed });
-    const { page } = await sit(house, table);
+    const seat = await sit(house, table);
+    const { page } = seat;
     const sign = await open_page(house, `/display/?demo=${table.table}`);
     const desk = await open_desk(house, table.table);
     const cards_on = (where) => where.locator("[data-hand] [data-card], [data-shown] [data-card], [data-place] [data-card]").evaluateAll((all) => all.map((one) => one.dataset.card));
     await new_game(desk);
+    await seat.bet("banker");
     const dealt = ["TC", "9D", "QD", "KH"];
     for (const [index, card] of dealt.entries()) {
         await on_task(desk, "card");
@@ -185,5 +187,13 @@ test("Each card of an LTGame coup is on terminal, dealer terminal and display as
     await on_task(desk, "confirm");
     await big(desk);
     await until(async () => /Baccarat\s+0/.test(await page.locator("aside").innerText()), "in the result");
+    await until(async () => /Baccarat\s+0/.test(await page.locator("[aria-live=polite]").first().innerText()), "as it is announced");
     await until(async () => /[Bb]accarat/.test(await sign.locator("[data-shown]").innerText()), "on the display");
+    await page.locator("[data-betslip]").waitFor();
+    await page.getByRole("navigation").getByRole("button", { name: "My rounds", exact: true }).tap();
+    await page.locator("[data-round]").first().tap();
+    await page.locator("[data-replay]").waitFor();
+    await page.getByRole("button", { name: "To the end" }).tap();
+    await until(async () => /Player 0 \(Baccarat\), Banker 9/.test(await page.locator("[data-replay]").innerText()), "in the history");
+    proves("LT-1.1.baccarat");
 });

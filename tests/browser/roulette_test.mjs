@@ -220,6 +220,7 @@ test("A wager that does not fit says why, and by which rule", async () => {
     await poor.page.locator("[data-notice=refusal]").filter({ hasText: /credit/i }).waitFor();
     assert.equal(await poor.credit(), 0);
     assert.equal(await stake(poor.spot("black")), 0);
+    await poor.page.locator("[data-notice=refusal] [data-way=buy_in]").first().waitFor();
     await inspect(poor.page, "roulette-refused", fine);
 });
 
@@ -251,6 +252,11 @@ test("The cloth works by keys alone", async () => {
     const zero = seat.spot("straight_up", { numbers: "0" });
     await seat.page.getByRole("radio", { name: "$10", exact: true }).focus();
     await seat.page.keyboard.press("Space");
+    const chips = () => seat.page.getByRole("radiogroup", { name: "Chip" }).getByRole("radio", { checked: true }).getAttribute("aria-label");
+    await seat.page.keyboard.press("ArrowRight");
+    assert.equal(await chips(), "$25", "an arrow takes the next chip");
+    await seat.page.keyboard.press("ArrowLeft");
+    assert.equal(await chips(), "$10");
     await zero.focus();
     await seat.page.keyboard.press("ArrowRight");
     const place = seat.page.locator("[data-spot]:focus");

@@ -143,8 +143,8 @@ test("A refusal names the clause it rests on, and a touch opens the rules there"
     const why = page.locator("[data-notice=refusal] [data-clause]");
     await why.waitFor();
     const clause = await why.getAttribute("data-clause");
-    const { values } = await house.get(`/rules/${table}`);
-    assert.ok(values.some((value) => value.path.startsWith("conduct.cash_out") && value.clause.split(", ").includes(clause)), clause);
+    const { lines } = await house.get(`/rules/${table}`);
+    assert.ok(lines.some((line) => line.section === "credit" && line.name.startsWith("cash_") && line.clauses.includes(clause)), clause);
     await page.keyboard.press("Escape");
     await why.tap();
     const text = page.locator(`[data-chapter] [data-clause-text="${clause}"]`);
@@ -216,11 +216,21 @@ test("A drawn round is checked on the screen, against the seal that stood there 
 });
 
 test("Notes raise the credit, service is called about a round, and cash out gives a ticket in dollars and cents with its date in words", async () => {
-    const page = await terminal_at(table_of("star-rapid-fusion-2024", "roulette", "rng"), { credit: 1_000 });
+    const [terminal] = await house.terminals(1, 1_000);
+    const page = await open_terminal(house, terminal, sizes.terminal, { table: table_of("star-rapid-fusion-2024", "roulette", "rng") });
+    await page.locator("[data-spot]").first().waitFor();
     await open_sheet(page, "Buy in");
     await inspect(page, "buy-in");
     await page.getByRole("button", { name: "Put in a note: $20", exact: true }).tap();
     await until(async () => (await page.locator("[data-credit]").getAttribute("data-credit")) === "3000", "the credit grows");
+    // What the terminal takes is listed; any other note comes back.
+    assert.equal(await page.locator("[data-notes]").innerText(), "$5, $10, $20, $50, $100");
+    for (const amount of [200, 700, 20_000]) {
+        const told = await house.post("/demo/note", { terminal: terminal.number, amount });
+        assert.equal(told.reason, "note_not_accepted", `${amount}: ${JSON.stringify(told)}`);
+    }
+    assert.equal(await page.locator("[data-credit]").getAttribute("data-credit"), "3000");
+    proves("LT-4.3.1", "CN-4.3(a)", "RF-3.3.1");
     await page.keyboard.press("Escape");
     await open_sheet(page, "Service");
     await page.getByRole("combobox").selectOption({ index: 1 });
@@ -302,5 +312,24 @@ test("On a phone the menu leads everywhere, and its settings stay", async () => 
         await sleep(300);
         await inspect(page, `phone-${name.toLowerCase().replaceAll(" ", "-")}`);
         await page.keyboard.press("Escape");
+    }
+});
+
+test("A card that nobody has is told at the terminal whose reader has it, in the player's language", async () => {
+    const card = (terminal, number) => fetch(house.address + "/demo/card", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ terminal, card: number }) });
+    const carded = (await house.demo()).terminals.filter((one) => one.card);
+    for (const [at, language, words] of [[0, "en", "This card is not known here"], [1, "zh", "本场没有此卡的登记"]]) {
+        const terminal = carded[at];
+        const table = table_of("star-rapid-fusion-2024");
+        const page = await open_terminal(house, terminal, sizes.terminal, { table, language });
+        await page.locator("[data-spot]").first().waitFor();
+        const notice = page.locator("[data-notice=unknown_card]");
+        assert.equal((await card(terminal.number, "")).status, 200);
+        assert.equal(await notice.count(), 0, "a card that is taken out is no matter");
+        assert.equal((await card(terminal.number, "999900001111")).status, 404);
+        await notice.waitFor();
+        assert.ok((await notice.innerText()).includes(words), await notice.innerText());
+        await inspect(page, `unknown-card-${language}`);
+        assert.equal((await card(terminal.number, terminal.card)).status, 200);
     }
 });

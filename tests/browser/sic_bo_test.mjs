@@ -55,6 +55,9 @@ test("A dealt throw, from the first chip to the slip, on three screens in two la
     await until(async () => (await stake(large.spot("big"))) === 0, "what lost is gone");
     proves("CR-3.8.2");
     assert.match(await large.page.locator("[data-betslip]").innerText(), /\$70\.00/, "and the total");
+    assert.match(await large.page.locator("[data-meter=net]").innerText(), /^Net \+\$60\.00$/, "less what was lost");
+    assert.match(await large.spot("big").locator(".hidden-words").innerText(), /lost \$10$/, "a loss is said with its amount");
+    assert.match(await large.spot("three_dice_total", { total: 4 }).locator(".hidden-words").innerText(), /^Total 4, pays \d+ to 1$/, "a total has its own odds");
     assert.equal(await large.page.locator("[data-meter=win]").innerText(), "$70.00");
     proves("CR-3.8.3");
     for (const [seat, won] of [[large, 6 * chip], [small, 7 * chip], [phone, 6 * chip]]) await until(async () => (await seat.credit()) === 50_000 + won, "the credit follows");

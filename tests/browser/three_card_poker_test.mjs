@@ -33,7 +33,9 @@ test("Pick three, place an ante and side wagers, and play", async () => {
     await Promise.all(seats.map((seat) => seat.opened()));
     await Promise.all(seats.map(async (seat) => {
         await pick(seat, 1, 2, 5);
+        await seat.page.getByText(/Now place an ante|请下底注/).waitFor();
         await seat.bet("ante");
+        await seat.page.getByText(/Your cards are turned|停止下注后翻开/).waitFor();
     }));
     await seats[0].bet("pair_plus", { area: "row_1" });
     await inspect_all(seats, "three-card-poker-open");

@@ -5,11 +5,15 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
 #include <sstream>
 
 #include "codec/journal.h"
 #include "encoding/describe.h"
 #include "floor/decide.h"
+#include "floor/state.h"
 #include "lab/library.h"
 #include "tests/support/printed_file.h"
 
@@ -32,10 +36,14 @@ TEST(Generations, WhatWasWrittenDownOfAnEarlierOneNeverChanges) {
     const encoding::Description all = encoding::describe<codec::Batch>();
     for (std::uint32_t generation = 0; generation < floor::newest_generation; ++generation) {
         const std::string file = fmt::format("tests/formats/generation-{}.md", generation);
-        const auto wanted = lab::read_file(path_of(file));
-        ASSERT_TRUE(wanted) << wanted.error().what;
         const std::string found =
             encoding::field_tables(encoding::of_generation(all, generation, "batch"));
+        // Written once, when the next generation begins; afterwards it stays.
+        const bool begins = std::getenv("CROUPIER_UPDATE") != nullptr;
+        if (begins && !std::filesystem::exists(path_of(file)))
+            std::ofstream(path_of(file)) << found;
+        const auto wanted = lab::read_file(path_of(file));
+        ASSERT_TRUE(wanted) << wanted.error().what;
         EXPECT_EQ(first_line_that_differs(*wanted, found), "") << file;
     }
 }

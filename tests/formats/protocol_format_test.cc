@@ -4,8 +4,9 @@
 
 #include "encoding/schema.h"
 #include "lab/library.h"
-#include "server/server_message.h"
+#include "server/protocol/server_message.h"
 #include "tests/support/printed_file.h"
+#include "view/rules.h"
 
 namespace croupier::tests {
 namespace {
@@ -56,6 +57,12 @@ TEST(ProtocolFormat, SchemaAndTypeScriptAreThoseOfTheCode) {
     const Description all = protocol_description();
     expect_file("docs/protocol.schema.json", encoding::json_schema(all));
     expect_file("web/lib/protocol.ts", encoding::typescript(all));
+}
+
+// What GET /rules/TABLE gives.
+TEST(ProtocolFormat, TheRulesOfATableAreTypedAsTheHostWritesThem) {
+    expect_file("web/lib/rules_view.ts",
+                encoding::typescript(encoding::describe<view::RulesView>()));
 }
 
 }  // namespace

@@ -3,9 +3,10 @@
 #include <gtest/gtest.h>
 
 #include "encoding/fields.h"
-#include "floor/order_rights.h"
-#include "floor/rights.h"
+#include "floor/staff/order_rights.h"
+#include "floor/staff/rights.h"
 #include "host/test_kit.h"
+#include "tests/support/answers.h"
 #include "tests/support/printed_file.h"
 #include "tests/support/shelf.h"
 
@@ -57,8 +58,7 @@ std::vector<rulebook::Rank> ranks_of(const Policies& policies, const OrderRight&
 std::string second_of(const Policies& policies, const OrderRight& right) {
     rulebook::Rank second;
     if (right.order == floor::EnterCard::type_number) second = policies.second_to_enter_cards;
-    if (right.order == floor::ReconstructDeal::type_number)
-        second = policies.second_to_reconstruct;
+    if (right.order == floor::ReconstructDeal::type_number) second = policies.second_to_reconstruct;
     return second ? fmt::format(", with another {} or above", policies.ladder[*second]) : "";
 }
 
@@ -88,9 +88,7 @@ std::string list_of(Asks asks) {
 // Every role of a house, bound to no pit, and two that stand on no ladder.
 std::string rights_of(std::string_view book) {
     host::kit::Venue venue;
-    floor::Settings settings = host::kit::baccarat_rf();
-    settings.rulebook = book;
-    venue.add_table("B1", settings);
+    venue.add_table("B1", host::kit::baccarat_of(book));
     const Policies& policies = *venue.state().tables[0].book->policies;
     std::vector<std::string> roles = policies.ladder;
     roles.emplace_back(floor::inspector_role);
@@ -114,12 +112,14 @@ std::string rights_of(std::string_view book) {
     row("`GET /office/inspect`", by_right(floor::Right::read_inspector));
     row("`POST /office/order`", by_right(floor::Right::order));
     row("`POST /office/terminal`, `/enrolment`, `/expulsion`", by_right(floor::Right::manage));
-    row("dealer terminal: `read_correction`", [&](const floor::Staff& staff) {
+    row("dealer terminal: `read_correction`, `read_consequence`", [&](const floor::Staff& staff) {
         return floor::rank_at(venue.state().tables[0], staff).has_value();
     });
     for (const std::string& role : roles)
         row(fmt::format("`POST /office/staff`: a {}", role), [&](const floor::Staff& staff) {
-            return floor::may_appoint(venue.state(), staff, nullptr, role, "");
+            floor::Staff second = staff;
+            second.id = floor::StaffId(2);
+            return floor::may_appoint(venue.state(), staff, second, role, "");
         });
     return text;
 }
@@ -127,8 +127,9 @@ std::string rights_of(std::string_view book) {
 constexpr std::string_view beginning = R"(# Who may what
 
 Printed from the code (`tests/formats/rights_format_test.cc`, `CROUPIER_UPDATE=1`); the code is
-`src/floor/rights.h` and `src/floor/order_rights.h`, and `tests/properties/authority_test.cc` holds
-the floor to it. Rights are named: what does not stand here as *yes* or *some* is refused.
+`src/floor/staff/rights.h` and `src/floor/staff/order_rights.h`, and
+`tests/properties/authority_test.cc` holds the floor to it. Rights are named: what does not stand
+here as *yes* or *some* is refused.
 
 - A **house** is a rulebook that a table of the venue is played under; a role counts where it stands
   on that rulebook's ladder. Whoever is bound to a pit has no place at tables of another pit, and
@@ -140,11 +141,25 @@ the floor to it. Rights are named: what does not stand here as *yes* or *some* i
   in the review of the own decision.
 - *some*: an order asks for different ranks in different moments or for different reasons, and the
   role has some of them ([policies.md](policies.md) has them one by one).
-- Whoever appoints manages every table at which the new member of staff has a place (role on the
-  ladder, pit of the table); where that are two houses, a second person manages the other.
+- Two people appoint. Each manages a table at which the new member of staff has a place (role on
+  the ladder, pit of the table), together they manage all of them. What they set as PIN or password
+  is good for nothing but its own change by its owner.
 - A say over an account: another person, of a higher place or the highest at a table where the
-  account has one. A secret or a dismissal: at every such table, with a second person's help.
-- A dealer terminal or display is enrolled and expelled by whoever manages the tables it serves.
+  account has one. A secret or a dismissal: at every such table, with a second person's help; of two
+  who reset a secret the other one has a place where the account has one.
+- A part is of the houses that it serves, by the tables where it is in use and by the terminal that
+  it is in, and of the houses of whoever brought it. Each of them is asked, by whoever acts or by a
+  second person. A terminal that the host brought becomes theirs who have its first code made. At a
+  table where it is in use alone, the table's own people decide.
+- A dealer terminal or display is of the houses of the tables that the configuration has it serve.
+  Codes, enrolments and expulsions are decided by the floor; a code ends with its maker's right.
+  What serves two houses is enrolled with a code of the machine's console.
+- At the machine two people put right a store in doubt, its head file, an older vault or a clock:
+  each stands at the top of a house, bound to no pit. A house with fewer than two managers gets one
+  by two such people, or, where fewer than two are left, by two who stand as high on a ladder as
+  anybody else. They are two, and both are in the journal (`src/server/venue/repair.h`).
+- What is of the whole venue (the game system, another rulebook, a gaming day, a format, a person
+  who is erased) is decided by two who manage different houses, where there are several.
 
 ## Orders of no table
 
@@ -162,11 +177,9 @@ TEST(Rights, AreWrittenDown) {
     list("the host; at the office whoever appoints", Asks::appointer);
     list("at the office two who manage", Asks::two_managers);
     list("the host's console; at the office whoever has a say over that account", Asks::say);
-    for (const char* book : {rapid_fusion, ltgame, baccarat_2025, crown, canberra}) {
+    for (const std::string& book : every_house()) {
         host::kit::Venue venue;
-        floor::Settings settings = host::kit::baccarat_rf();
-        settings.rulebook = book;
-        venue.add_table("B1", settings);
+        venue.add_table("B1", host::kit::baccarat_of(book));
         text += fmt::format("\n## {}\n\n{}\n{}", book, rights_of(book),
                             orders_of(*venue.state().tables[0].book->policies));
     }

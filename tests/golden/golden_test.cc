@@ -2,15 +2,16 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <boost/json/parse.hpp>
 #include <boost/json/value.hpp>
-#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
 
 #include "floor/decide.h"
+#include "floor/state.h"
 #include "journal/sqlite/sqlite_store.h"
 #include "journal/test_kit.h"
 #include "lab/export.h"

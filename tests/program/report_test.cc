@@ -136,7 +136,6 @@ TEST_F(Reports, OnePlayersRecordIsConfirmedUpToASignedHeadWithoutTheOthers) {
     EXPECT_EQ(records[0].at("result").as_string(), "17 black");
     EXPECT_EQ(records[1].at("result").as_string(), "18 red");
     EXPECT_TRUE(records[1].at("signed").is_string());
-    PROVES("ST-BEY-4");
 
     // One digit of the wagers, of the path or of the signed batch, and it no longer holds.
     for (const char* line : {"\nseat 3 ", "\nday path left:", "\nday batch before "}) {

@@ -8,15 +8,12 @@
 #include <fstream>
 
 #include "tests/program/program.h"
+#include "tests/support/answers.h"
 
 namespace croupier::tests {
 namespace {
 
 namespace json = boost::json;
-
-const std::vector<std::string> rulebooks = {"canberra-mttg-2019", "crown-sat-15.1",
-                                            "star-baccarat-2025", "star-ltgame-2016",
-                                            "star-rapid-fusion-2024"};
 
 std::string file_of(const std::string& rulebook) {
     return "rulebooks/" + rulebook + ".toml";
@@ -25,13 +22,13 @@ std::string file_of(const std::string& rulebook) {
 TEST(RulebookCommand, ListNamesEveryRulebook) {
     const Ran ran = run_croupier({"rulebook", "list"});
     EXPECT_EQ(ran.exit_code, 0) << ran.err;
-    for (const auto& rulebook : rulebooks) {
+    for (const auto& rulebook : every_house()) {
         EXPECT_NE(ran.out.find(rulebook), std::string::npos) << rulebook;
     }
 }
 
 TEST(RulebookCommand, CheckIsContentWithEveryRulebook) {
-    for (const auto& rulebook : rulebooks) {
+    for (const auto& rulebook : every_house()) {
         const Ran ran = run_croupier({"rulebook", "check", file_of(rulebook)});
         EXPECT_EQ(ran.exit_code, 0) << ran.out << ran.err;
     }
@@ -76,7 +73,7 @@ TEST(RulebookCommand, DiffTellsConductApartFromGames) {
 
 // What tools/mutate relies on.
 TEST(RulebookCommand, ValuesStandOnTheirLines) {
-    for (const auto& rulebook : rulebooks) {
+    for (const auto& rulebook : every_house()) {
         const Ran ran = run_croupier({"rulebook", "values", file_of(rulebook), "--json"});
         ASSERT_EQ(ran.exit_code, 0) << ran.err;
         const auto lines = lines_of(read_project_file(file_of(rulebook)));

@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "codec/journal.h"
+#include "floor/state.h"
 #include "journal/sqlite/sqlite_store.h"
 #include "journal/test_kit.h"
 #include "lab/library.h"
@@ -100,7 +101,7 @@ TEST_F(Start, AStateThatIsNotTheOneRecordedOpensNoSocket) {
         entry.command.at = at;
         entry.command.order = floor::VenueCommand{floor::ReportStorage{false, 1}};
         entry.refusal.reason = floor::Rejection::not_in_order;
-        batch.digests.push_back({0, {floor::TableId(0), state.tables.at(0).round_number}, {}});
+        batch.digests.push_back({0, {floor::TableId(0), state.tables.at(0).round.number}, {}});
         Bytes content;
         codec::append_batch(content, batch);
         const journal::Lease lease = must(store->take_lease("a test"));

@@ -1,5 +1,5 @@
 // No act without authority: every order there is, by everybody, alone and with everybody else's
-// name beside, at several moments of a table of each of the five documents.
+// name beside, at several moments of a table of each of the documents.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -9,9 +9,12 @@
 #include <set>
 
 #include "encoding/fields.h"
-#include "floor/deciding.h"
-#include "floor/order_rights.h"
+#include "floor/decide.h"
+#include "floor/staff/order_rights.h"
+#include "floor/staff/rights.h"
+#include "floor/state.h"
 #include "host/test_kit.h"
+#include "tests/support/answers.h"
 #include "tests/support/shelf.h"
 
 namespace croupier::tests {
@@ -40,9 +43,7 @@ public:
 
 private:
     void fill(TableId& id) { id = table_; }
-    void fill(floor::RoundId& round) {
-        round = {table_, state_.find_table(table_)->round_number};
-    }
+    void fill(floor::RoundId& round) { round = {table_, state_.find_table(table_)->round.number}; }
     void fill(floor::IncidentId& id) { id = floor::IncidentId(1); }
     void fill(StaffId& id) { id = StaffId(900); }
     void fill(cards::Card& card) { card = *cards::parse_card("9S"); }
@@ -100,13 +101,10 @@ struct Somebody {
 class TwoHouses {
 public:
     explicit TwoHouses(std::string_view rulebook) {
-        floor::Settings settings = host::kit::baccarat_rf();
-        settings.rulebook = rulebook;
+        floor::Settings settings = host::kit::baccarat_of(rulebook);
         settings.pit = "north";
         table_ = venue_.add_table("B1", settings);
-        floor::Settings elsewhere = host::kit::baccarat_rf();
-        elsewhere.rulebook = rulebook == crown ? canberra : crown;
-        venue_.add_table("B2", elsewhere);
+        venue_.add_table("B2", host::kit::baccarat_of(rulebook == crown ? canberra : crown));
         terminal_ = venue_.add_terminal(dollars(100));
         const auto& policies = *state().tables[0].book->policies;
         for (const std::string& role : policies.ladder) {
@@ -170,8 +168,6 @@ void each_moment(TwoHouses& house, const std::function<void(const std::string&)>
     look("result");
 }
 
-constexpr std::array books = {rapid_fusion, ltgame, baccarat_2025, crown, canberra};
-
 // Two people in their places, or whose word it is: these have tests of their own below.
 bool asks_for_more(const Tried& tried) {
     const Asks asks = floor::right_of(tried.number).asks;
@@ -191,7 +187,7 @@ TEST(Authority, EveryOrderHasItsRow) {
 // Whoever has no place at the table orders nothing there, whoever stands beside; and nobody lends
 // authority that is not his own.
 TEST(Authority, NobodyActsAtATableWithoutAPlaceThere) {
-    for (const std::string_view book : books) {
+    for (const std::string& book : every_house()) {
         TwoHouses house(book);
         each_moment(house, [&](const std::string& moment) {
             for (const Tried& tried : all_orders(house.state(), house.table()))
@@ -199,12 +195,10 @@ TEST(Authority, NobodyActsAtATableWithoutAPlaceThere) {
                     for (const Somebody& one : house.people())
                         for (const Somebody& other : house.people()) {
                             const Asks asks = floor::right_of(tried.number).asks;
-                            const bool of_house =
-                                asks == Asks::office || asks == Asks::appointer ||
-                                asks == Asks::say || asks == Asks::two_managers;
+                            const bool of_house = asks == Asks::office || asks == Asks::appointer ||
+                                                  asks == Asks::say || asks == Asks::two_managers;
                             if ((one.rank && other.rank) || of_house) continue;
-                            const auto refusal =
-                                house.ask(from, tried.order, one.id, other.id);
+                            const auto refusal = house.ask(from, tried.order, one.id, other.id);
                             ASSERT_NE(refusal.reason, Rejection::none)
                                 << book << ", " << moment << ": " << tried.name << " by "
                                 << one.words << " with " << other.words;
@@ -215,7 +209,7 @@ TEST(Authority, NobodyActsAtATableWithoutAPlaceThere) {
 
 // A pair may what the one who signs may alone, and hears the same; the other's rank adds nothing.
 TEST(Authority, OfTwoPeopleTheOneWhoSignsCounts) {
-    for (const std::string_view book : books) {
+    for (const std::string& book : every_house()) {
         TwoHouses house(book);
         each_moment(house, [&](const std::string& moment) {
             for (const Tried& tried : all_orders(house.state(), house.table())) {
@@ -224,10 +218,9 @@ TEST(Authority, OfTwoPeopleTheOneWhoSignsCounts) {
                 for (const Somebody& one : house.people())
                     for (const Somebody& other : house.people()) {
                         if (!one.rank || !other.rank || one.id == other.id) continue;
-                        ASSERT_EQ(house.ask(OriginKind::dealer_terminal, tried.order, one.id,
-                                            other.id),
-                                  house.ask(OriginKind::dealer_terminal, tried.order, other.id,
-                                            {}))
+                        ASSERT_EQ(
+                            house.ask(OriginKind::dealer_terminal, tried.order, one.id, other.id),
+                            house.ask(OriginKind::dealer_terminal, tried.order, other.id, {}))
                             << book << ", " << moment << ": " << tried.name << " by " << one.words
                             << " with " << other.words;
                     }
@@ -247,14 +240,14 @@ bool is_of_one_of(const rulebook::Policies& policies, const floor::OrderRight& r
         right.asks == Asks::to_void || right.order == floor::ReportCards::type_number;
     for (std::size_t i = 0; voids && i < rulebook::void_reason_count; ++i)
         if (is(policies.least_to_void(static_cast<rulebook::VoidReason>(i)))) return true;
-    return right.asks == Asks::approval && (is(policies.second_to_enter_cards) ||
-                                            is(policies.second_to_reconstruct));
+    return right.asks == Asks::approval &&
+           (is(policies.second_to_enter_cards) || is(policies.second_to_reconstruct));
 }
 
 // Below a certain place one hears that the role is too low, and from there on all hear the same;
 // that place is the least role of something that the order can ask for.
 TEST(Authority, IsOfTheRankThatTheTableOfRightsSays) {
-    for (const std::string_view book : books) {
+    for (const std::string& book : every_house()) {
         TwoHouses house(book);
         const rulebook::Policies& policies = *house.state().tables[0].book->policies;
         std::size_t thresholds = 0;
@@ -292,8 +285,8 @@ TEST(Authority, WhoeverKeysACardDoesNotApproveIt) {
         Venue& venue = house.venue();
         Venue::must(venue.by(house.top(), floor::WagerCommand{floor::NewGame{house.table()}}));
         venue.wait(60'000);
-        const floor::Order order = floor::IncidentCommand{
-            floor::EnterCard{house.table(), *cards::parse_card("9S")}};
+        const floor::Order order =
+            floor::IncidentCommand{floor::EnterCard{house.table(), *cards::parse_card("9S")}};
         const auto second = house.state().tables[0].book->policies->second_to_enter_cards;
         for (const Somebody& one : house.people()) {
             if (!one.rank) continue;
@@ -315,12 +308,12 @@ TEST(Authority, WhoeverKeysACardDoesNotApproveIt) {
 // Decision 29, LT-12.11: with whosever name beside, nobody has a hand in the review of the own
 // decision.
 TEST(Authority, NobodyReviewsTheOwnDecision) {
-    for (const std::string_view book : books) {
+    for (const std::string& book : every_house()) {
         TwoHouses house(book);
         Venue& venue = house.venue();
         const auto say = [&](floor::FindingKind kind) {
-            return floor::Order{floor::IncidentCommand{
-                floor::AddFinding{floor::IncidentId(1), kind, "looked at"}}};
+            return floor::Order{
+                floor::IncidentCommand{floor::AddFinding{floor::IncidentId(1), kind, "looked at"}}};
         };
         const StaffId decider = house.top();
         Venue::must(venue.by(decider, say(floor::FindingKind::decision)));
@@ -343,15 +336,16 @@ TEST(Authority, NobodyReviewsTheOwnDecision) {
     }
 }
 
-// Whoever gets authority at a table gets it from whoever manages that table.
-TEST(Appointment, IsForTheOwnHouse) {
-    for (const std::string_view book : books) {
+// Whoever gets authority at a table gets it from two people who manage: each of them one such table
+// at least, together all of them.
+TEST(Appointment, IsByTwoAndForTheOwnHouse) {
+    for (const std::string& book : every_house()) {
         TwoHouses house(book);
-        const auto appoint = [&](const Somebody& by, const std::string& role,
-                                 const std::string& pit) {
+        const auto appoint = [&](const Somebody& by, std::optional<StaffId> second,
+                                 const std::string& role, const std::string& pit) {
             return house
                 .ask(OriginKind::office,
-                     floor::StaffCommand{floor::AddStaff{StaffId(900), role, pit}}, by.id, {})
+                     floor::StaffCommand{floor::AddStaff{StaffId(900), role, pit}}, by.id, second)
                 .reason;
         };
         const floor::Table& own = house.state().tables[0];
@@ -359,29 +353,158 @@ TEST(Appointment, IsForTheOwnHouse) {
         std::set<std::string> roles = {"porter", "inspector"};
         for (const floor::Table* table : {&own, &other})
             for (const std::string& role : table->book->policies->ladder) roles.insert(role);
+        const auto manages = [&](StaffId id, const floor::Table& table, const std::string& pit) {
+            const floor::Staff& staff = *house.state().find_staff(id);
+            return staff.role == table.book->policies->ladder.back() &&
+                   (staff.pit.empty() || (staff.pit == pit && staff.pit == table.settings.pit));
+        };
+        const auto may = [&](StaffId one, StaffId two, const std::string& role,
+                             const std::string& pit) {
+            if (one == two) return false;
+            if (role == "inspector")
+                return floor::has_right(house.state(), *house.state().find_staff(one),
+                                        floor::Right::manage) &&
+                       floor::has_right(house.state(), *house.state().find_staff(two),
+                                        floor::Right::manage);
+            bool first = false;
+            bool second = false;
+            for (const floor::Table* table : {&own, &other}) {
+                const bool reaches = (pit.empty() || pit == table->settings.pit) &&
+                                     table->book->policies->place_of(role);
+                if (!reaches) continue;
+                first = first || manages(one, *table, pit);
+                second = second || manages(two, *table, pit);
+                if (!manages(one, *table, pit) && !manages(two, *table, pit)) return false;
+            }
+            return first && second;
+        };
         for (const Somebody& by : house.people())
             for (const std::string& role : roles)
                 for (const std::string pit : {"", "north", "south"}) {
-                    const floor::Staff& staff = *house.state().find_staff(by.id);
-                    bool may = role == "inspector" &&
-                               floor::has_right(house.state(), staff, floor::Right::manage);
-                    bool anywhere = false;
-                    bool everywhere = true;
-                    for (const floor::Table* table : {&own, &other}) {
-                        const auto& policies = *table->book->policies;
-                        const bool reaches = (pit.empty() || pit == table->settings.pit) &&
-                                             policies.place_of(role);
-                        if (!reaches) continue;
-                        anywhere = true;
-                        const bool manages = staff.role == policies.ladder.back() &&
-                                             (staff.pit.empty() || staff.pit == pit);
-                        everywhere = everywhere && manages;
+                    EXPECT_NE(appoint(by, {}, role, pit), Rejection::none);
+                    EXPECT_NE(appoint(by, by.id, role, pit), Rejection::none);
+                    for (const Somebody& with : house.people()) {
+                        const bool allowed = may(by.id, with.id, role, pit);
+                        EXPECT_EQ(appoint(by, with.id, role, pit) == Rejection::none, allowed)
+                            << book << ": " << by.words << " and " << with.words << " appoint "
+                            << role << " '" << pit << "'";
                     }
-                    may = may || (role != "inspector" && anywhere && everywhere);
-                    EXPECT_EQ(appoint(by, role, pit),
-                              may ? Rejection::none : Rejection::role_too_low)
-                        << book << ": " << by.words << " appoints " << role << " '" << pit << "'";
                 }
+    }
+}
+
+// Two houses, a part of each kind of place, and everybody alone and in pairs: each house that the
+// part serves is asked.
+TEST(Houses, HaveASayInWhateverServesThem) {
+    for (const std::string& book : every_house()) {
+        TwoHouses house(book);
+        Venue& venue = house.venue();
+        const StaffId top = house.top();
+        const StaffId stranger = house.people().back().id;
+        std::uint64_t counter = 0;
+        const auto office = [&](StaffId by, floor::Order order, std::optional<StaffId> with = {}) {
+            return house.ask(OriginKind::office, order, by, with).reason;
+        };
+        const auto brought = [&](StaffId by, floor::DeviceKind kind, const char* name) {
+            floor::Command command;
+            command.origin = {OriginKind::office, by.value()};
+            command.counter = ++counter;
+            command.at = house.state().at;
+            command.actor = by;
+            command.order = floor::DeviceCommand{floor::RegisterDevice{kind, name, "A-1", {}}};
+            const floor::DeviceId id(static_cast<std::uint32_t>(house.state().devices.size()));
+            Venue::must(venue.send(command));
+            return id;
+        };
+        const auto stacker = brought(top, floor::DeviceKind::note_stacker, "stacker");
+        const auto theirs = brought(stranger, floor::DeviceKind::note_stacker, "theirs");
+        using floor::DeviceCommand;
+        const auto retire = [](floor::DeviceId id) {
+            return floor::Order{DeviceCommand{floor::RetireDevice{id, "worn"}}};
+        };
+        const auto into = [&](floor::DeviceId id) {
+            return floor::Order{
+                DeviceCommand{floor::AttachDevice{id, std::nullopt, house.terminal()}}};
+        };
+        // In use nowhere: of whoever brought it.
+        EXPECT_EQ(office(top, retire(stacker)), Rejection::none) << book;
+        EXPECT_EQ(office(stranger, retire(stacker)), Rejection::role_too_low) << book;
+        EXPECT_EQ(office(top, retire(theirs)), Rejection::role_too_low) << book;
+        EXPECT_EQ(office(stranger, retire(stacker), top), Rejection::role_too_low) << book;
+        EXPECT_EQ(office(top, into(stacker)), Rejection::none) << book;
+        EXPECT_EQ(office(stranger, into(stacker)), Rejection::role_too_low) << book;
+        // A terminal becomes theirs with its first key.
+        const auto key = [&](StaffId by, floor::KeyFact fact) {
+            floor::Command command;
+            command.at = house.state().at;
+            command.order = floor::StaffCommand{
+                floor::ReportPartKey{"terminal", house.terminal().value(), fact, by, "here", {}}};
+            return command;
+        };
+        EXPECT_EQ(
+            floor::decide(house.state(), key(house.people().front().id, floor::KeyFact::enrolled))
+                .refusal.reason,
+            Rejection::role_too_low);
+        EXPECT_EQ(
+            floor::decide(house.state(), key(stranger, floor::KeyFact::code_issued)).refusal.reason,
+            Rejection::none);
+        Venue::must(venue.send(key(stranger, floor::KeyFact::enrolled)));
+        for (const auto fact :
+             {floor::KeyFact::code_issued, floor::KeyFact::enrolled, floor::KeyFact::expelled})
+            EXPECT_EQ(floor::decide(house.state(), key(top, fact)).refusal.reason,
+                      Rejection::role_too_low)
+                << book;
+        // Their terminal and our part: one of each house signs.
+        EXPECT_EQ(office(top, into(stacker)), Rejection::second_person_needed) << book;
+        EXPECT_EQ(office(top, into(stacker), stranger), Rejection::none) << book;
+        EXPECT_EQ(office(stranger, into(stacker)), Rejection::second_person_needed) << book;
+        const auto promotion = floor::Order{floor::TerminalCommand{floor::GivePromotion{
+            house.terminal(), floor::CreditClass::restricted, dollars(5), floor::Currency::cash}}};
+        EXPECT_EQ(office(top, promotion), Rejection::role_too_low) << book;
+        EXPECT_EQ(office(stranger, promotion), Rejection::none) << book;
+        // Whoever was revoked has no right, with a code in hand or without.
+        Venue::must(venue.host(floor::StaffCommand{floor::RevokeStaff{stranger, "root"}}));
+        EXPECT_EQ(
+            floor::decide(house.state(), key(stranger, floor::KeyFact::enrolled)).refusal.reason,
+            Rejection::role_too_low);
+        EXPECT_EQ(venue.host(floor::StaffCommand{floor::SignIn{stranger}}).reason,
+                  Rejection::not_in_order);
+    }
+}
+
+// For everybody only by two houses.
+TEST(Houses, DecideTogetherWhatIsOfTheWholeVenue) {
+    for (const std::string& book : every_house()) {
+        TwoHouses house(book);
+        Venue& venue = house.venue();
+        Venue::must(venue.host(floor::DeviceCommand{
+            floor::RegisterDevice{floor::DeviceKind::game_system, "system", "A-1", {}}}));
+        const floor::DeviceId id(0);
+        const floor::Order take = floor::DeviceCommand{floor::AttachDevice{id, {}, {}}};
+        const auto tried = [&](const floor::Order& order) {
+            std::size_t accepted = 0;
+            for (const Somebody& one : house.people())
+                for (const Somebody& other : house.people()) {
+                    const auto managed = [&](StaffId staff) {
+                        return floor::has_right(house.state(), *house.state().find_staff(staff),
+                                                floor::Right::manage);
+                    };
+                    const bool different = house.state().find_staff(one.id)->role !=
+                                           house.state().find_staff(other.id)->role;
+                    const auto reason =
+                        house.ask(OriginKind::office, order, one.id, other.id).reason;
+                    const bool may = managed(one.id) && managed(other.id) && different;
+                    EXPECT_EQ(reason == Rejection::none, may)
+                        << book << ": " << one.words << " with " << other.words;
+                    accepted += reason == Rejection::none ? 1 : 0;
+                }
+            EXPECT_GT(accepted, 0U) << book;
+        };
+        tried(take);
+        Venue::must(venue.host(take));
+        tried(floor::DeviceCommand{floor::DetachDevice{id, {}}});
+        tried(floor::DeviceCommand{floor::ReportDeviceStatus{
+            id, floor::DeviceStatus::out_of_service, floor::DeviceTrouble::none, ""}});
     }
 }
 

@@ -144,7 +144,7 @@ TEST(Books, FindEveryEventThatNamesARoundATerminalOrAPerson) {
         for (const floor::Person& person : floor.persons)
             where[hex_of(person.pseudonym)] = index.find(person, 1, kept.sequence());
         for (const floor::TableId id : floor.tables)
-            for (std::uint32_t number = 1; number <= floor.table(id).round_number; ++number)
+            for (std::uint32_t number = 1; number <= floor.table(id).round.number; ++number)
                 where[encoding::to_json(floor::RoundId{id, number})] =
                     index.find(floor::RoundId{id, number}, 1, kept.sequence());
         for (std::uint64_t sequence = 1; sequence <= kept.sequence(); ++sequence) {
@@ -330,7 +330,7 @@ TEST(RecentRounds, HoldAllThatIsNeededToRebuildThemAndNothingOfOthers) {
                         ASSERT_EQ(text.find(name + "}"), std::string::npos) << text;
                     }
                     const floor::Table& table = floor.table(story.round.table);
-                    if (floor::in_round(table.phase) && table.round_number == story.round.number)
+                    if (floor::in_round(table.phase) && table.round.number == story.round.number)
                         continue;
                     ++settled;
                     ASSERT_NO_FATAL_FAILURE(rebuild(table, story));

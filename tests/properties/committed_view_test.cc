@@ -88,7 +88,7 @@ public:
     std::size_t shown() const {
         std::size_t count = 0;
         for (const floor::Table& table : state().tables)
-            if (table.proven) count += table.proven->round.number;
+            if (table.fairness.proven) count += table.fairness.proven->round.number;
         return count;
     }
 
@@ -96,7 +96,7 @@ private:
     const floor::State& state() const { return venue_.state(); }
     bool is_shown(floor::RoundId round) const {
         const floor::Table& table = state().tables[round.table.value()];
-        return table.proven && table.proven->round.number >= round.number;
+        return table.fairness.proven && table.fairness.proven->round.number >= round.number;
     }
     void search(const std::string& text, std::optional<std::uint32_t> own) {
         for (const auto& [round, secret] : sealer_.secrets)

@@ -1,7 +1,7 @@
 // Rounds settled wrongly and put right up to fifty rounds later. At the end a house that made and
 // corrected errors must hold what a house holds that made none; and whatever players did meanwhile,
 // no balance falls below zero and nobody gains or loses by the way that it was found.
-#include "floor/correction.h"
+#include "floor/incident/correction.h"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,8 @@
 
 #include "base/draw.h"
 #include "books/record.h"
-#include "floor/read_again.h"
+#include "floor/incident/read_again.h"
+#include "floor/query.h"
 #include "host/test_kit.h"
 #include "lab/verify.h"
 #include "tests/properties/random_floor.h"
@@ -188,7 +189,7 @@ TEST(Corrections, AHouseThatPutsItsErrorsRightHoldsWhatAHouseWithoutErrorsHolds)
                 const Outcome read = chance.below(3) == 0 ? real : chance.outcome(game);
                 right.finish(id, real);
                 wrong.finish(id, read);
-                Due later{{id, right.table(id).round_number}, {}};
+                Due later{{id, right.table(id).round.number}, {}};
                 if (chance.below(3) == 0) later.readings.push_back(chance.outcome(game));
                 if (chance.below(4) == 0) later.readings.push_back(read);
                 later.readings.push_back(real);
@@ -272,7 +273,7 @@ TEST(Corrections, EachPartOfAStakeGoesBackToItsOwnClass) {
 std::map<TerminalId, Money> by_records(House& house) {
     std::map<TerminalId, Money> net;
     for (const TableId id : house.tables)
-        for (const floor::PastRound& past : house.table(id).past) {
+        for (const floor::PastRound& past : house.table(id).round.past) {
             if (past.status == floor::RoundStatus::void_round) continue;
             const auto record = record_of(house.venue, past.round);
             CHECK(record.has_value());
@@ -300,7 +301,7 @@ public:
             house.venue.bet(seat, id, bet.name, stake, bet.selection);
         }
         house.finish(id, chance_.outcome(*house.table(id).game));
-        rounds_.push_back({id, house.table(id).round_number});
+        rounds_.push_back({id, house.table(id).round.number});
     }
     void do_something() {
         switch (chance_.below(6)) {

@@ -97,7 +97,7 @@ TEST_F(CredentialOrdersOfStaff, WhoIsRevokedIsSignedOut) {
 }
 
 TEST_F(CredentialOrdersOfStaff, KeysOfPartsAreReportedByTheHostAlone) {
-    const floor::ReportPartKey fact{"terminal", 7, floor::KeyFact::renewed, std::nullopt, "it"};
+    const floor::ReportPartKey fact{"terminal", 7, floor::KeyFact::renewed, std::nullopt, "it", {}};
     EXPECT_EQ(decided(floor::OriginKind::host, {}, {}, fact), Rejection::none);
     EXPECT_NE(decided(floor::OriginKind::office, manager, {}, fact), Rejection::none);
     EXPECT_NE(decided(floor::OriginKind::terminal, {}, {}, fact), Rejection::none);

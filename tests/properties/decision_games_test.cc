@@ -235,8 +235,8 @@ public:
         for (const TerminalId seat : seats_)
             if (below(5) > 0) wager(seat);
         venue_.wait(20'000);
-        const std::uint32_t number = table().round_number;
-        for (int step = 0; table().round_number == number && table().phase != Phase::idle; ++step) {
+        const std::uint32_t number = table().round.number;
+        for (int step = 0; table().round.number == number && table().phase != Phase::idle; ++step) {
             ASSERT_LT(step, 2'000) << "the round does not end";
             advance();
         }
@@ -321,7 +321,7 @@ private:
         std::vector<const floor::Seat*> asked;
         for (const floor::Seat& seat : table().seats)
             if (!seat.offers.empty()) asked.push_back(&seat);
-        ASSERT_EQ(asked.size(), table().open_offers);
+        ASSERT_EQ(asked.size(), table().round.open_offers);
         ASSERT_FALSE(asked.empty());
         if (below(12) == 0) return venue_.wait(10'000);
         if (below(30) == 0) return venue_.restart();
@@ -346,7 +346,7 @@ private:
                 const auto* settled = area ? std::get_if<floor::RoundSettled>(area) : nullptr;
                 if (settled == nullptr) continue;
                 for (const SeatResult& seat : settled->seats) {
-                    expect_judged(settings_, table().past.back().outcome, seat);
+                    expect_judged(settings_, table().round.past.back().outcome, seat);
                     ++judged;
                 }
                 venue_.ear.entries.clear();
@@ -528,7 +528,7 @@ TEST_F(Between, AnAnswerIsInTimeUntilTheLastMillisecond) {
     venue.cards(here, {"TS", "9C", "6D"});
     state = venue.state();
     ASSERT_EQ(table().phase, Phase::deciding);
-    const floor::Time end = table().decide_by;
+    const floor::Time end = table().round.decide_by;
     EXPECT_EQ(answer(Decision::stand, end).refusal.reason, floor::Rejection::not_expected);
     state = venue.state();
     EXPECT_TRUE(answer(Decision::stand, end - 1).accepted());

@@ -67,6 +67,42 @@ protected:
     DeviceId wheel;
 };
 
+// Whoever fills the register has not closed it: what is retired makes room.
+TEST_F(Register, AFullOneGivesOutTheNumbersOfRetiredDevices) {
+    const auto order = [&](const std::string& name) {
+        return venue.host(
+            DeviceCommand{floor::RegisterDevice{DeviceKind::card_shoe, name, "A-1", {}}});
+    };
+    for (std::size_t i = venue.state().devices.size(); i < floor::devices_max; ++i)
+        Venue::must(order("shoe " + std::to_string(i)));
+    EXPECT_EQ(order("one more").reason, floor::Rejection::limit_reached);
+    const DeviceId retired(77);
+    Venue::must(venue.host(DeviceCommand{floor::RetireDevice{retired, "worn"}}));
+    Venue::must(order("one more"));
+    EXPECT_EQ(venue.state().devices.size(), floor::devices_max);
+    EXPECT_EQ(venue.state().devices[77].name, "one more");
+    EXPECT_FALSE(venue.state().devices[77].retired);
+    EXPECT_EQ(order("and another").reason, floor::Rejection::limit_reached);
+    venue.restart();
+    EXPECT_EQ(venue.state().devices[77].name, "one more");
+}
+
+// What the configuration names: before the table opens, and at no other time.
+TEST_F(Register, TheHostBringsEquipmentToAClosedTableAlone) {
+    floor::DeviceDetail detail;
+    detail.across_mm = 20;
+    const DeviceId ball = add(DeviceKind::ball, "ball", detail);
+    const DeviceCommand brought{floor::AttachDevice{ball, table, std::nullopt}};
+    EXPECT_EQ(venue.host(brought).reason, floor::Rejection::not_signed_in) << "R1 is open";
+    Venue::must(venue.by(supervisor, floor::TableCommand{floor::CloseTable{table}}));
+    Venue::must(venue.host(brought));
+    EXPECT_TRUE(venue.state().devices[ball.value()].at(table));
+    detail.across_mm = 5;
+    const DeviceId pea = add(DeviceKind::ball, "pea", detail);
+    EXPECT_EQ(venue.host(DeviceCommand{floor::AttachDevice{pea, table, std::nullopt}}).reason,
+              floor::Rejection::bad_setting);
+}
+
 TEST_F(Register, ADeviceThatFailsInMoreThanATenthOfItsRoundsIsToBeReplaced) {
     for (int round = 1; round <= 21; ++round) {
         begin();
@@ -123,7 +159,7 @@ TEST_F(Register, WhatStaffCallOrPutRightIsCountedToo) {
 
 TEST_F(Register, TheVenueMayAskForLess) {
     floor::State state = venue.state();
-    state.venue->trouble_percent = 1;
+    state.house.venue->trouble_percent = 1;
     floor::Command command;
     command.origin = {floor::OriginKind::device, 1};
     command.at = state.at;
@@ -174,7 +210,7 @@ TEST_F(Register, ASnapshotKnowsWhereEverythingIs) {
     const auto again = codec::decode_state(codec::encode_state(venue.state()));
     ASSERT_TRUE(again.has_value());
     EXPECT_EQ(again->devices, venue.state().devices);
-    EXPECT_EQ(again->tables[0].devices, std::vector<DeviceId>{wheel});
+    EXPECT_EQ(again->tables[0].equipment.devices, std::vector<DeviceId>{wheel});
     EXPECT_EQ(again->terminals[0].devices, std::vector<DeviceId>{printer});
     EXPECT_EQ(again->house_devices, std::vector<DeviceId>{store});
     venue.restart();
@@ -185,7 +221,7 @@ TEST_F(Register, ASnapshotKnowsWhereEverythingIs) {
     Venue::must(venue.host(DeviceCommand{floor::DetachDevice{printer, std::nullopt}}));
     Venue::must(venue.by(supervisor, DeviceCommand{floor::DetachDevice{wheel, table}}));
     EXPECT_TRUE(venue.state().terminals[0].devices.empty());
-    EXPECT_TRUE(venue.state().tables[0].devices.empty());
+    EXPECT_TRUE(venue.state().tables[0].equipment.devices.empty());
     Venue::must(venue.host(DeviceCommand{floor::RetireDevice{printer, "worn"}}));
     // Its name is free again.
     add(DeviceKind::ticket_printer, "printer");

@@ -99,23 +99,23 @@ TEST_F(Dice, OfAnotherDeviceAreNotExpected) {
 TEST_F(Dice, KeepTheTimeOfTheLastWager) {
     open(rapid);
     new_game();
-    EXPECT_EQ(here().last_wager_at, 0);
+    EXPECT_EQ(here().round.last_wager_at, 0);
     bet(0, dollars(5));
-    const Time first = here().last_wager_at;
+    const Time first = here().round.last_wager_at;
     EXPECT_EQ(first, venue.engine().now());
     venue.wait(1'000);
     Venue::must(venue.from(seats[0], WagerCommand{PressButton{table, seats[0], Button::undo}}));
-    EXPECT_EQ(here().last_wager_at, first) << "nothing was accepted";
+    EXPECT_EQ(here().round.last_wager_at, first) << "nothing was accepted";
     bet(0, dollars(5));
-    EXPECT_EQ(here().last_wager_at, first + 1'000);
+    EXPECT_EQ(here().round.last_wager_at, first + 1'000);
     venue.wait(1'000);
     Venue::must(venue.from(seats[0], WagerCommand{ConfirmBets{table, seats[0]}}));
-    EXPECT_EQ(here().last_wager_at, first + 1'000) << "unconfirmed chips count here as well";
+    EXPECT_EQ(here().round.last_wager_at, first + 1'000) << "unconfirmed chips count here as well";
 
     const TableId baccarat = venue.add_table("B1", host::kit::baccarat_rf());
     Venue::must(venue.by(venue.add_staff("dealer"), WagerCommand{NewGame{baccarat}}));
     Venue::must(venue.bet(seats[1], baccarat, "player", dollars(5)));
-    EXPECT_EQ(venue.state().tables[baccarat.value()].last_wager_at, 0);
+    EXPECT_EQ(venue.state().tables[baccarat.value()].round.last_wager_at, 0);
 }
 
 TEST_F(Dice, ThatWereSeenBeforeTheGameBeganStandForNobody) {
@@ -136,7 +136,7 @@ TEST_F(Dice, OfAClockThatIsAheadWereSeenNow) {
     bet(0, dollars(5));
     venue.wait(5'000);
     EXPECT_EQ(roll({1, 2, 6}, venue.engine().now() + 60'000), Rejection::none);
-    EXPECT_EQ(here().exposed_at, venue.engine().now());
+    EXPECT_EQ(here().round.exposed_at, venue.engine().now());
     EXPECT_EQ(confirm(manager), Rejection::none);
     EXPECT_EQ(venue.credit(seats[0]), dollars(205));
 }
@@ -148,7 +148,7 @@ TEST_F(Dice, ThatCameInTimeAreNotAskedWhenTheyWereSeen) {
     venue.wait(31'000);
     EXPECT_EQ(roll({1, 2, 6}, venue.engine().now() - 500), Rejection::none);
     EXPECT_EQ(here().phase, Phase::result);
-    EXPECT_EQ(here().exposed_at, 0);
+    EXPECT_EQ(here().round.exposed_at, 0);
 }
 
 TEST_F(Dice, AHeldRoundIsStillHeldAfterARestart) {
@@ -170,8 +170,8 @@ TEST_F(Dice, AShooterIsNotMadeByStakesThatGoBack) {
     bet(0, dollars(25));
     venue.wait(30'000);
     EXPECT_EQ(venue.credit(seats[0]), dollars(200));
-    EXPECT_FALSE(here().shooter);
-    EXPECT_TRUE(here().tumbled);
+    EXPECT_FALSE(here().round.shooter);
+    EXPECT_TRUE(here().round.tumbled);
     PROVES("CR-15.5.2(b)");
 }
 
@@ -185,7 +185,7 @@ TEST_F(Dice, TheButtonOutlivesARestart) {
     venue.restart();
     EXPECT_EQ(press(0), Rejection::not_expected);
     EXPECT_EQ(press(1), Rejection::none);
-    EXPECT_TRUE(here().tumbled);
+    EXPECT_TRUE(here().round.tumbled);
     EXPECT_EQ(roll({1, 2, 6}), Rejection::none);
 }
 

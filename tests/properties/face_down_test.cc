@@ -94,7 +94,7 @@ TEST_P(FaceDown, OnlyWhoeverTookTheCardsCanTurnThem) {
     };
     expose();
     EXPECT_FALSE(reveal_by(one).has_value());
-    const auto& prompts = venue.state().tables[0].prompts;
+    const auto& prompts = venue.state().tables[0].notices.prompts;
     ASSERT_EQ(prompts.size(), GetParam() == floor::DealingMethod::b ? 1U : 0U);
     if (!prompts.empty()) {
         Venue::must(venue.from(
@@ -120,7 +120,7 @@ TEST_P(FaceDown, EveryScreenShowsTheSameCardsAtTheSameMoment) {
     }
     expose();
     expect_alike();
-    const auto& prompts = venue.state().tables[0].prompts;
+    const auto& prompts = venue.state().tables[0].notices.prompts;
     if (!prompts.empty()) {
         Venue::must(venue.from(
             one, floor::TableCommand{floor::AnswerPrompt{table, one, prompts[0].id, true}}));
@@ -151,9 +151,9 @@ TEST_P(Designated, ThePlayerOfEachHandIsMarkedOnEveryScreen) {
     venue.wait(20'000);
     Venue::must(venue.cards(table, {"2S", "9C", "3D", "8H"}));
     for (const floor::TerminalId player : {two, one}) {
-        ASSERT_EQ(here.prompts.size(), 1U);
+        ASSERT_EQ(here.notices.prompts.size(), 1U);
         Venue::must(venue.from(player, floor::TableCommand{floor::AnswerPrompt{
-                                           table, player, here.prompts[0].id, true}}));
+                                           table, player, here.notices.prompts[0].id, true}}));
         for (int card = 0; player == two && card < 2; ++card)
             Venue::must(venue.from(two, PlayCommand{floor::ExposeCards{table, two}}));
     }

@@ -8,6 +8,7 @@
 
 #include "floor/apply.h"
 #include "floor/decide.h"
+#include "floor/state.h"
 #include "host/recover.h"
 #include "tests/properties/random_floor.h"
 #include "tests/support/proves.h"
@@ -132,7 +133,7 @@ TEST(FloorLaws, ARefusalLeavesNoTraceButItsAnswer) {
                 floor::State after = state;
                 ASSERT_TRUE(host::fold(after, entry).has_value());
                 after.at = state.at;
-                after.correspondents = state.correspondents;
+                after.correspondence.correspondents = state.correspondence.correspondents;
                 ASSERT_EQ(codec::state_digest(after), codec::state_digest(state));
                 ++refused;
             }

@@ -2,6 +2,8 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "codec/journal.h"
 #include "floor/apply.h"
 #include "floor/bounds.h"
@@ -15,7 +17,7 @@ namespace {
 constexpr std::uint64_t times = 10'000;
 // What was refused so often in a row, in every variety, has changed nothing: it is refused again.
 constexpr std::uint64_t refusals_max = 300;
-// A socket drops a reader for whom more than this waits (server/network.h).
+// A socket drops a reader for whom more than this waits (server/net/network.h).
 constexpr std::size_t message_bytes_max = 524'288;
 // Ten thousand terminals, people or devices may be there; nothing may take more than they do.
 constexpr std::size_t state_bytes_max = 16U << 20U;
@@ -188,6 +190,70 @@ TEST_F(Growth, ACounterMayNotJumpOverAllOthers) {
     }
     command.counter = most;
     EXPECT_NE(floor::decide(hall_.state(), command).refusal.reason, Rejection::counter_too_high);
+}
+
+// Faults of a table, one after the other, and nobody who sends what was ordered about them.
+TEST_F(Growth, NoticesThatNobodySendsHaveAnEnd) {
+    floor::State state = hall_.state();
+    const auto notices = [&] {
+        return std::count_if(
+            state.pending.effects.begin(), state.pending.effects.end(),
+            [](const auto& effect) { return effect.kind == floor::EffectKind::notify; });
+    };
+    const auto fails = [&](std::uint64_t nth) {
+        floor::Command command = command_from(floor::OriginKind::host, nth);
+        command.at = state.at;
+        command.order = floor::VenueCommand{floor::ReportEngineFault{table_, "fault"}};
+        const floor::Ruling ruling = floor::decide(state, command);
+        ASSERT_TRUE(ruling.accepted());
+        ASSERT_TRUE(floor::apply(state, ruling.events).has_value());
+    };
+    fails(0);
+    ASSERT_EQ(notices(), 1);
+    for (std::uint64_t nth = 1; nth < floor::notices_max + 50; ++nth) fails(nth);
+    EXPECT_EQ(static_cast<std::size_t>(notices()), floor::notices_max);
+    // As soon as one was sent the next is ordered.
+    floor::Command sent = command_from(floor::OriginKind::host, 0);
+    sent.at = state.at;
+    sent.order = floor::TerminalCommand{
+        floor::ReportEffect{state.pending.effects.front().id, floor::EffectResult::done}};
+    const floor::Ruling ruling = floor::decide(state, sent);
+    ASSERT_TRUE(ruling.accepted()) << floor::name_of(ruling.refusal.reason);
+    ASSERT_TRUE(floor::apply(state, ruling.events).has_value());
+    EXPECT_EQ(static_cast<std::size_t>(notices()), floor::notices_max - 1);
+    fails(floor::notices_max + 50);
+    EXPECT_EQ(static_cast<std::size_t>(notices()), floor::notices_max);
+}
+
+// A result is doubted, which freezes everybody's account of that round, and one player's winnings
+// are withheld in the same order.
+TEST(Freezing, ADoubtedResultThatIsWithheldFreezesAnAccountOnce) {
+    Hall hall(crown);
+    const TableId table = hall.table();
+    const TerminalId one = hall.player();
+    const TerminalId two = hall.player();
+    hall.new_game(table);
+    hall.stake(one, table, "player", dollars(10));
+    hall.stake(two, table, "banker", dollars(10));
+    hall.close_betting(table);
+    hall.must(hall.deal(table));
+    hall.must(hall.confirm(table, hall.dealer()));
+    floor::OpenIncident doubt;
+    doubt.round = {table, hall.at(table).round.number};
+    doubt.kind = floor::IncidentKind::wrong_result;
+    doubt.terminal = one;
+    doubt.text = "a card was read wrong";
+    doubt.withhold = true;
+    hall.must(hall.by(hall.manager(), floor::IncidentCommand{doubt}));
+    std::vector<TerminalId> frozen;
+    for (const floor::Event& event : hall.ear.entries.back().events)
+        if (const auto* incident = std::get_if<floor::IncidentEvent>(&event))
+            if (const auto* fact = std::get_if<floor::AccountsFrozen>(incident))
+                frozen.insert(frozen.end(), fact->terminals.begin(), fact->terminals.end());
+    EXPECT_EQ(std::count(frozen.begin(), frozen.end(), one), 1);
+    EXPECT_EQ(std::count(frozen.begin(), frozen.end(), two), 1);
+    for (const TerminalId terminal : {one, two})
+        EXPECT_NE(hall.state().find_terminal(terminal)->frozen, floor::IncidentId{});
 }
 
 }  // namespace

@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "floor/deciding.h"
+#include "floor/staff/authority.h"
+#include "floor/state.h"
 #include "host/test_kit.h"
+#include "tests/support/answers.h"
 
 namespace croupier::tests {
 namespace {
@@ -35,10 +37,8 @@ Rejection expected_answer(bool signed_in, int actor, std::optional<int> other,
 
 class Everybody {
 public:
-    explicit Everybody(const char* rulebook) {
-        floor::Settings settings = host::kit::baccarat_rf();
-        settings.rulebook = rulebook;
-        table_ = venue_.add_table("B1", settings);
+    explicit Everybody(const std::string& rulebook) {
+        table_ = venue_.add_table("B1", host::kit::baccarat_of(rulebook));
         roles_ = policies().ladder;
         roles_.emplace_back("porter");
         for (const std::string& role : roles_) {
@@ -98,8 +98,7 @@ private:
 };
 
 TEST(Ladder, NobodyBelowActsAndNobodyAboveIsRefusedForTheirRank) {
-    for (const char* rulebook : {"star-rapid-fusion-2024", "star-ltgame-2016", "star-baccarat-2025",
-                                 "crown-sat-15.1", "canberra-mttg-2019"}) {
+    for (const std::string& rulebook : every_house()) {
         Everybody everybody(rulebook);
         for (std::size_t i = 0; i < rulebook::action_count; ++i)
             everybody.ask(static_cast<Action>(i),

@@ -3,7 +3,9 @@
 #include <map>
 
 #include "base/draw.h"
-#include "floor/deciding.h"
+#include "floor/notice/queries.h"
+#include "floor/state.h"
+#include "floor/table/queries.h"
 #include "host/recover.h"
 #include "tests/rulebooks/conduct_kit.h"
 
@@ -72,8 +74,8 @@ private:
         }
     }
     void reply() {
-        if (hall.at(table).prompts.empty()) return;
-        const floor::PromptId prompt = hall.at(table).prompts[0].id;
+        if (hall.at(table).notices.prompts.empty()) return;
+        const floor::PromptId prompt = hall.at(table).notices.prompts[0].id;
         for (const TerminalId seat : seats_)
             if (below(4) != 0)
                 hall.from(seat,
@@ -179,7 +181,7 @@ private:
         ++seen["closed"];
         if (floor::players_at(before, table).empty()) return;
         ++seen["closed with players"];
-        ASSERT_TRUE(table.closing_notice.has_value());
+        ASSERT_TRUE(table.notices.closing.has_value());
         ASSERT_GE(at - closing_.at, policies_.closing_notice_ms);
         ASSERT_GE(rounds_ - closing_.rounds, policies_.closing_notice_rounds);
     }
@@ -206,10 +208,10 @@ void fold_and_watch(Evening& evening, Watch& watch) {
         if (table == nullptr) continue;
         // A round is played to its end by what it was opened with.
         if (floor::in_round(table->phase)) {
-            ASSERT_EQ(table->round_version, table->version);
+            ASSERT_EQ(table->round.version, table->version);
         }
         ASSERT_EQ(table->version, floor::version_of(state, table->settings));
-        for (const floor::Prompt& prompt : table->prompts)
+        for (const floor::Prompt& prompt : table->notices.prompts)
             ASSERT_TRUE(std::any_of(
                 prompt.asked.begin(), prompt.asked.end(),
                 [](const floor::Asked& asked) { return asked.reply == floor::Reply::open; }));
@@ -224,7 +226,7 @@ TEST(NoticeLaws, WhatHasToBeAnnouncedIsAnnouncedLongEnough) {
             for (int i = 0; i < 400; ++i) evening.step();
             Watch watch(*evening.hall.at(evening.table).book->policies, evening.table);
             fold_and_watch(evening, watch);
-            for (const auto& [what, times] : watch.seen) seen[what] += times;
+            for (const auto& [what, count] : watch.seen) seen[what] += count;
         }
         EXPECT_GT(seen["limits changed"], 5) << id;
         EXPECT_GT(seen["limits noticed"], 5) << id;

@@ -196,7 +196,7 @@ private:
 
     // Whatever stops everything is put right before long.
     void undo_obstacles() {
-        if (state().storage_low && below(4) == 0)
+        if (state().house.storage_low && below(4) == 0)
             venue.host(floor::VenueCommand{floor::ReportStorage{false, 1'000'000}});
         for (const floor::Staff& member : state().staff)
             if (!member.signed_in && below(4) == 0) {
@@ -261,18 +261,19 @@ private:
         const floor::TableId id = any(tables);
         const floor::Table& here = table(id);
         for (const floor::TerminalId terminal : terminals) {
-            for (const floor::Prompt& prompt : here.prompts)
+            for (const floor::Prompt& prompt : here.notices.prompts)
                 if (floor::is_asked(prompt, terminal)) {
                     venue.from(terminal, floor::TableCommand{floor::AnswerPrompt{
                                              id, terminal, prompt.id, below(4) > 0}});
                     return true;
                 }
-            if (here.shooter == terminal && here.press_by != 0) {
+            if (here.round.shooter == terminal && here.round.press_by != 0) {
                 venue.from(terminal, floor::PlayCommand{floor::PressShooter{id, terminal}});
                 return true;
             }
-            const bool holds = here.player_cards == terminal || here.banker_cards == terminal;
-            if (holds && here.reveal_by != 0 && below(3) > 0) {
+            const bool holds =
+                here.cards.player_cards == terminal || here.cards.banker_cards == terminal;
+            if (holds && here.cards.reveal_by != 0 && below(3) > 0) {
                 venue.from(terminal, floor::PlayCommand{floor::ExposeCards{id, terminal}});
                 return true;
             }
@@ -330,16 +331,16 @@ private:
     }
     // What is out of the shoe already comes first.
     void enter(floor::TableId id, cards::Card card) {
-        const auto& waiting = table(id).waiting;
+        const auto& waiting = table(id).cards.waiting;
         venue.by(who_may(id, rulebook::Action::dummy),
                  floor::IncidentCommand{
                      floor::EnterCard{id, waiting.empty() ? card : waiting.front().card}});
     }
     void expose(floor::TableId id) {
-        if (table(id).reveal_by != 0 && below(4) > 0) return venue.wait(1 + below(4'000));
+        if (table(id).cards.reveal_by != 0 && below(4) > 0) return venue.wait(1 + below(4'000));
         venue.by(who_may(id, rulebook::Action::expose_cards),
                  floor::PlayCommand{floor::ExposeCards{id, std::nullopt}});
-        if (!table(id).prompts.empty()) venue.wait(1 + below(6'000));
+        if (!table(id).notices.prompts.empty()) venue.wait(1 + below(6'000));
     }
     void new_game(floor::TableId id) {
         if (floor::expected(table(id)).what == floor::Expectation::new_shoe) {
@@ -385,7 +386,7 @@ private:
                 return venue.wait(1 + below(6'000));
             case floor::Phase::closed_bets:
                 if (below(8) == 0) return let_late(id, any(terminals));
-                if (table(id).press_by != 0) return venue.wait(1 + below(6'000));
+                if (table(id).round.press_by != 0) return venue.wait(1 + below(6'000));
                 return give_outcome(id);
             case floor::Phase::playing:
                 if (floor::expected(table(id)).what == floor::Expectation::reveal)
@@ -393,7 +394,7 @@ private:
                 return give_outcome(id);
             case floor::Phase::result:
                 if (below(15) == 0) return void_round(id, below(3));
-                venue.by(who_may(id, table(id).kind == floor::RoundKind::no_bet
+                venue.by(who_may(id, table(id).round.kind == floor::RoundKind::no_bet
                                          ? rulebook::Action::confirm_no_bet
                                          : rulebook::Action::confirm_result),
                          floor::PlayCommand{floor::ConfirmResult{id}});
@@ -422,10 +423,10 @@ private:
                 floor::GivePromotion{terminal, which, any_amount(), currency}});
         } else if (kind == 6 && below(4) == 0) {
             venue.from(terminal, floor::TerminalCommand{floor::CashOut{terminal}});
-        } else if (!state().effects.empty()) {
+        } else if (!state().pending.effects.empty()) {
             const auto result = static_cast<floor::EffectResult>(below(3));
-            venue.device(
-                floor::TerminalCommand{floor::ReportEffect{any(state().effects).id, result}});
+            venue.device(floor::TerminalCommand{
+                floor::ReportEffect{any(state().pending.effects).id, result}});
         }
         // Nobody is left without money for long.
         if (venue.credit(terminal) < Money::cents(1'000'000))

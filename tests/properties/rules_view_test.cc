@@ -256,9 +256,26 @@ TEST_F(RulesOfTables, TellWhoMayDoWhatAndWhereItIsWritten) {
     }
     EXPECT_TRUE(powers.contains("void.misdeal"));
     EXPECT_TRUE(powers.contains("second.enter_cards"));
-    for (const view::RulesValue& value : rules.values) EXPECT_NE(value.value, "") << value.path;
     encoding::json::Reader reader;
     EXPECT_TRUE(reader.read(view::rules_json(state(), floor::TableId(0))));
+}
+
+// Which sentences a page has is the rulebook's: each with its clause, and each once.
+TEST_F(RulesOfTables, HaveTheSentencesOfTheirRulebookEachWithItsClause) {
+    for (std::uint32_t table = 0; table < state().tables.size(); ++table) {
+        const view::RulesView rules = view::rules_of(state(), floor::TableId(table));
+        std::set<std::pair<std::string, std::string>> names;
+        std::set<std::string> sections;
+        for (const view::RulesLine& line : rules.lines) {
+            EXPECT_TRUE(names.emplace(line.section, line.name).second) << line.name;
+            EXPECT_FALSE(line.clauses.empty()) << rules.name << ": " << line.name;
+            if (line.name != "play" && line.name != "picture")
+                EXPECT_NE(line.value, "") << rules.name << ": " << line.name;
+            sections.insert(line.section);
+        }
+        for (const char* section : {"betting", "limits", "wrong", "credit", "facts"})
+            EXPECT_TRUE(sections.contains(section)) << rules.name << ": " << section;
+    }
 }
 
 }  // namespace

@@ -78,7 +78,6 @@ TEST_F(Significance, OneWagerAndOneWinThatReachTheThresholdNameTheirRound) {
         EXPECT_EQ(found[0].terminal, one);
         EXPECT_EQ(found[0].person, person);
     }
-    PROVES("ST-GLI19-2.8.8.d");
 }
 
 TEST_F(Significance, TheSumOfAGamingDayNamesItsRoundsForTerminalAndPerson) {
@@ -102,7 +101,6 @@ TEST_F(Significance, TheSumOfAGamingDayNamesItsRoundsForTerminalAndPerson) {
     EXPECT_EQ(of(Matter::day_of_wagers).size(), 2U);
     coup(dollars(4'000));
     EXPECT_EQ(of(Matter::day_of_wagers).size(), 4U);
-    PROVES("ST-GLI19-2.8.8.d");
 }
 
 TEST_F(Significance, OneTransferAndTheSumOfThemReachTheirThresholds) {
@@ -116,7 +114,6 @@ TEST_F(Significance, OneTransferAndTheSumOfThemReachTheirThresholds) {
     ASSERT_EQ(large.size(), 1U);
     EXPECT_EQ(large[0].amount, 4'999'500);
     EXPECT_EQ(large[0].person, person);
-    PROVES("ST-GLI19-2.8.8.d");
 }
 
 TEST_F(Significance, WhatNeedsAPersonIsListedWithWhoAndWhy) {

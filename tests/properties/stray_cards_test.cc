@@ -7,7 +7,9 @@
 #include <map>
 
 #include "base/draw.h"
-#include "floor/decide.h"
+#include "floor/command.h"
+#include "floor/query.h"
+#include "floor/state.h"
 #include "host/test_kit.h"
 #include "lab/verify.h"
 
@@ -142,8 +144,9 @@ private:
     }
     Cards on_felt() const {
         Cards cards;
-        if (floor::in_round(table().phase)) cards = table().outcome.cards;
-        for (const floor::WaitingCard& waiting : table().waiting) cards.push_back(waiting.card);
+        if (floor::in_round(table().phase)) cards = table().round.outcome.cards;
+        for (const floor::WaitingCard& waiting : table().cards.waiting)
+            cards.push_back(waiting.card);
         return cards;
     }
     Money money() const {
@@ -201,7 +204,7 @@ private:
     }
     void enter() {
         const cards::Card card =
-            table().waiting.empty() ? any_card() : table().waiting.front().card;
+            table().cards.waiting.empty() ? any_card() : table().cards.waiting.front().card;
         by_two(IncidentCommand{floor::EnterCard{table_, card}});
     }
     // Cards that are keyed or laid out anew are two people's word.
@@ -239,7 +242,7 @@ private:
         }
         const floor::Refusal refusal = by_two(IncidentCommand{order});
         const bool doubted =
-            table().phase == Phase::held && table().hold == floor::HoldReason::misdeal;
+            table().phase == Phase::held && table().round.hold == floor::HoldReason::misdeal;
         if (refusal.reason != floor::Rejection::none && doubted) declare_void();
     }
     void declare_void() {
@@ -258,7 +261,7 @@ private:
         if (below(3) == 0) venue_.wait(10'000);
     }
     void answer() {
-        for (const floor::Prompt& prompt : table().prompts)
+        for (const floor::Prompt& prompt : table().notices.prompts)
             for (const floor::TerminalId seat : seats_)
                 if (floor::is_asked(prompt, seat)) {
                     venue_.from(seat, floor::TableCommand{floor::AnswerPrompt{
@@ -274,7 +277,7 @@ private:
             Felt fresh;
             fresh.seen = felt_.seen;
             felt_ = fresh;
-            for (const floor::WaitingCard& waiting : table().waiting)
+            for (const floor::WaitingCard& waiting : table().cards.waiting)
                 felt_.read(floor::IncidentEvent{floor::CardStrayed{
                     {}, waiting.card, waiting.exposed, rulebook::StrayCard::next_card, false}});
             return;
@@ -285,7 +288,7 @@ private:
     // Whatever is out of the shoe is dealt before the shoe gives another.
     void expect_waiting_first() {
         const bool dealing = table().phase == Phase::closed_bets || table().phase == Phase::playing;
-        if (!dealing || table().waiting.empty() || floor::is_entered_by_hand(table())) return;
+        if (!dealing || table().cards.waiting.empty() || floor::is_entered_by_hand(table())) return;
         const rules::Next next = floor::awaited(table());
         EXPECT_TRUE(next.awaited != rules::Awaited::card || next.place == rules::Place::burn);
     }

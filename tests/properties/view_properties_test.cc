@@ -5,7 +5,8 @@
 #include <algorithm>
 #include <set>
 
-#include "floor/deciding.h"
+#include "floor/query.h"
+#include "floor/state.h"
 #include "tests/properties/random_floor.h"
 #include "view/view.h"
 
@@ -52,7 +53,7 @@ Numbers secrets_of(const floor::State& state, floor::TerminalId terminal) {
         for (const floor::Wager& wager : seat->wagers) add(secrets, wager.stake);
         for (const floor::Chips& chips : seat->previous) add(secrets, chips.amount);
     }
-    for (const floor::Ticket& ticket : state.tickets)
+    for (const floor::Ticket& ticket : state.pending.tickets)
         if (ticket.terminal == terminal) add(secrets, ticket.amount);
     const floor::TerminalMeters& meters = state.ledger.meters(terminal);
     for (const Money amount : {meters.staked, meters.returned, meters.won, meters.promotions_in})
@@ -74,7 +75,7 @@ Numbers public_numbers(const floor::State& state) {
                     known.insert(room->in_cents());
             for (const floor::BetLimits& own : table.settings.bet_limits)
                 known.insert(own.most.in_cents() * pieces);
-            if (table.limits_notice) known.insert(table.limits_notice->limits.most.in_cents());
+            if (table.notices.limits) known.insert(table.notices.limits->limits.most.in_cents());
             // What one player's own limits are is on that player's sign, in the same round figures.
             for (const floor::Seat& seat : table.seats) known.insert(seat.own_most.in_cents());
         }
@@ -210,8 +211,10 @@ TEST(TotalsOfBets, ComeWhenNobodyCanMakeTheOutcomeByHandAnyMore) {
                     view::view(source_of(floor, floor.state()), view::Dealer{id});
                 const bool playing =
                     floor::in_round(table.phase) && table.phase != floor::Phase::open;
-                const bool by_people = table.settings.mode == floor::Mode::dealt || table.by_hand;
-                if (!playing || (by_people && !floor::has_result(table) && table.devices.empty())) {
+                const bool by_people =
+                    table.settings.mode == floor::Mode::dealt || table.equipment.by_hand;
+                if (!playing ||
+                    (by_people && !floor::has_result(table) && table.equipment.devices.empty())) {
                     ASSERT_TRUE(dealer.totals.empty()) << "seed " << seed << ", step " << i;
                     ASSERT_FALSE(dealer.exposure) << "seed " << seed << ", step " << i;
                     ++hidden;
@@ -279,21 +282,22 @@ TEST(EveryView, AreSearchedForWhatIsReallyThere) {
 void know(RandomFloor& floor, floor::Table& table) {
     switch (table.game->source()) {
         case rulebook::Source::wheel:
-            table.outcome.number = static_cast<std::uint8_t>(floor.below(37));
+            table.round.outcome.number = static_cast<std::uint8_t>(floor.below(37));
             return;
         case rulebook::Source::big_wheel:
-            table.outcome.number = static_cast<std::uint8_t>(floor.below(7));
+            table.round.outcome.number = static_cast<std::uint8_t>(floor.below(7));
             return;
         case rulebook::Source::dice:
-            table.outcome.dice = {1, 2, 6};
+            table.round.outcome.dice = {1, 2, 6};
             return;
         case rulebook::Source::cards:
             break;
     }
     for (const char* card : {"2S", "6C", "3D"}) {
-        table.outcome.cards.push_back(*cards::parse_card(card));
+        table.round.outcome.cards.push_back(*cards::parse_card(card));
         if (table.game->asks())
-            table.outcome.places.push_back({static_cast<std::uint8_t>(rules::Place::player), 0});
+            table.round.outcome.places.push_back(
+                {static_cast<std::uint8_t>(rules::Place::player), 0});
     }
 }
 
@@ -333,11 +337,11 @@ TEST(EveryView, GiveNobodyACardThatLiesFaceDown) {
             floor::State other = floor.state();
             bool any = false;
             for (floor::Table& table : other.tables)
-                for (std::size_t card = 0; card < table.outcome.cards.size(); ++card)
-                    if (floor::in_round(table.phase) && table.outcome.is_hidden(card)) {
+                for (std::size_t card = 0; card < table.round.outcome.cards.size(); ++card)
+                    if (floor::in_round(table.phase) && table.round.outcome.is_hidden(card)) {
                         any = true;
-                        table.outcome.cards[card] = cards::Card::of_index(
-                            (table.outcome.cards[card].index() + 17) % cards::deck_size);
+                        table.round.outcome.cards[card] = cards::Card::of_index(
+                            (table.round.outcome.cards[card].index() + 17) % cards::deck_size);
                     }
             if (!any) continue;
             ++compared;

@@ -3,6 +3,7 @@
 
 #include "rules/baccarat/play.h"
 #include "rules/cards/shoe.h"
+#include "tests/support/answers.h"
 #include "tests/support/proves.h"
 #include "tests/support/shelf.h"
 
@@ -38,7 +39,14 @@ const Next to_player = rules::card_to(Place::player);
 const Next to_banker = rules::card_to(Place::banker);
 const Next complete{Awaited::confirm};
 
-class Drawing5 : public testing::TestWithParam<std::string> {
+std::vector<std::string> by_the_usual_table() {
+    std::vector<std::string> ids;
+    for (const std::string& id : every_house())
+        if (answered(id, "baccarat is drawn") == "by the usual table") ids.push_back(id);
+    return ids;
+}
+
+class UsualDrawing : public testing::TestWithParam<std::string> {
 protected:
     const Drawing& drawing() const { return rules_of(GetParam()).drawing; }
 };
@@ -56,7 +64,7 @@ void expect_banker_row(const Drawing& drawing, int banker) {
     }
 }
 
-TEST_P(Drawing5, TheFirstFourCardsAlternate) {
+TEST_P(UsualDrawing, TheFirstFourCardsAlternate) {
     std::vector<Card> dealt;
     for (const Next wanted : {to_player, to_banker, to_player, to_banker}) {
         EXPECT_EQ(baccarat::next(drawing(), dealt), wanted);
@@ -64,7 +72,7 @@ TEST_P(Drawing5, TheFirstFourCardsAlternate) {
     }
 }
 
-TEST_P(Drawing5, ANaturalEndsTheDraw) {
+TEST_P(UsualDrawing, ANaturalEndsTheDraw) {
     for (int other = 0; other <= 9; ++other)
         for (const int natural : {8, 9}) {
             EXPECT_EQ(after(drawing(), natural, other), complete);
@@ -72,31 +80,30 @@ TEST_P(Drawing5, ANaturalEndsTheDraw) {
         }
 }
 
-TEST_P(Drawing5, ThePlayerDrawsOnNothingToFive) {
+TEST_P(UsualDrawing, ThePlayerDrawsOnNothingToFive) {
     for (int banker = 0; banker <= 7; ++banker)
         for (int player = 0; player <= 7; ++player)
             EXPECT_EQ(after(drawing(), player, banker) == to_player, player <= 5);
 }
 
-TEST_P(Drawing5, TheBankerDrawsToFiveWhenThePlayerStood) {
+TEST_P(UsualDrawing, TheBankerDrawsToFiveWhenThePlayerStood) {
     for (int banker = 0; banker <= 7; ++banker)
         for (const int player : {6, 7})
             EXPECT_EQ(after(drawing(), player, banker), banker <= 5 ? to_banker : complete);
 }
 
-TEST_P(Drawing5, TheBankerFollowsTheTableWhenThePlayerDrew) {
+TEST_P(UsualDrawing, TheBankerFollowsTheTableWhenThePlayerDrew) {
     for (int banker = 0; banker <= 7; ++banker) expect_banker_row(drawing(), banker);
 }
 
-TEST_P(Drawing5, AHandNeverGetsAFourthCard) {
+TEST_P(UsualDrawing, AHandNeverGetsAFourthCard) {
     std::vector<Card> dealt(6, worth(0));
     EXPECT_EQ(baccarat::next(drawing(), dealt), complete);
     dealt.push_back(worth(0));
     EXPECT_EQ(baccarat::next(drawing(), dealt).awaited, Awaited::irregular);
 }
 
-INSTANTIATE_TEST_SUITE_P(EveryRulebook, Drawing5,
-                         testing::Values(rapid_fusion, ltgame, baccarat_2025, crown, canberra),
+INSTANTIATE_TEST_SUITE_P(ByTheUsualTable, UsualDrawing, testing::ValuesIn(by_the_usual_table()),
                          [](const auto& which) {
                              std::string name = which.param;
                              for (char& c : name)

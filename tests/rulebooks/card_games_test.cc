@@ -15,7 +15,6 @@ namespace {
 using blackjack::Decisions;
 using cards::Burn;
 using cards::Card;
-using cards::Source;
 
 std::vector<Card> hand(std::initializer_list<const char*> texts) {
     std::vector<Card> cards;
@@ -152,7 +151,7 @@ TEST(PokerRules, TheDealersCardsComeWhenNeededOrAlways) {
 }
 
 TEST(Shuffling, ContinuousWhereTheDocumentSaysSo) {
-    const std::vector continuous{Source::continuous_shuffler};
+    const std::vector continuous{cards::Source::continuous_shuffler};
     const std::vector no_burn{Burn::none};
     for (const cards::ShoeRules* shoe :
          {&book(rapid_fusion).blackjack->shoe, &book(rapid_fusion).casino_war->shoe,
@@ -167,7 +166,8 @@ TEST(Shuffling, ContinuousWhereTheDocumentSaysSo) {
 TEST(Shuffling, CrownsBlackjackHasAShoeOrAShuffler) {
     PROVES("CR-13.3.1(a)");
     const cards::ShoeRules& rules = book(crown).blackjack->shoe;
-    EXPECT_EQ(rules.sources, (std::vector{Source::shoe, Source::continuous_shuffler}));
+    EXPECT_EQ(rules.sources,
+              (std::vector{cards::Source::shoe, cards::Source::continuous_shuffler}));
     EXPECT_EQ(rules.burns, (std::vector{Burn::none}));
     EXPECT_EQ(rules.cutting_cards, 1);
     EXPECT_FALSE(cards::Shoe::load(rules, cards::new_decks(6), 51, 60).has_value());

@@ -1,4 +1,4 @@
-// The five documents at work: a venue with tables under one of them, and questions to the floor.
+// The documents at work: a venue with tables under one of them, and questions to the floor.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "host/test_kit.h"
+#include "tests/support/answers.h"
 #include "tests/support/shelf.h"
 
 namespace croupier::tests {
@@ -21,19 +22,46 @@ using floor::TableId;
 using floor::TerminalId;
 using host::kit::dollars;
 
-// What each document says to one question.
+// An answer in the words of the .answers files.
+inline std::string spelled(const std::string& words) {
+    return words;
+}
+inline std::string spelled(bool yes) {
+    return yes ? "yes" : "no";
+}
+inline std::string spelled(std::int64_t number) {
+    return std::to_string(number);
+}
+inline std::string spelled(int number) {
+    return std::to_string(number);
+}
+inline std::string spelled(Rejection reason) {
+    return std::string(floor::rejection_names[static_cast<std::size_t>(reason)]);
+}
+inline std::string spelled(Game game) {
+    return std::string(floor::game_names[static_cast<std::size_t>(game)]);
+}
+inline std::string spelled(floor::Mode mode) {
+    return std::string(floor::mode_names[static_cast<std::size_t>(mode)]);
+}
+inline std::string spelled(floor::DealingMethod method) {
+    return std::string(floor::dealing_method_names[static_cast<std::size_t>(method)]);
+}
 template <class T>
-struct FiveAnswers {
-    T rf, lt, sb, cr, cn;
-};
-// Asks all five; `answer` gets the id.
-template <class T, class Answer>
-void expect_of_five(const FiveAnswers<T>& expected, const Answer& answer) {
-    EXPECT_EQ(answer(rapid_fusion), expected.rf) << rapid_fusion;
-    EXPECT_EQ(answer(ltgame), expected.lt) << ltgame;
-    EXPECT_EQ(answer(baccarat_2025), expected.sb) << baccarat_2025;
-    EXPECT_EQ(answer(crown), expected.cr) << crown;
-    EXPECT_EQ(answer(canberra), expected.cn) << canberra;
+std::string spelled(const std::vector<T>& members) {
+    std::string all;
+    for (const T& member : members) all += (all.empty() ? "" : ", ") + spelled(member);
+    return all.empty() ? "none" : all;
+}
+
+// Asks every house; `answer` gets the id, and what it says stands in the house's answers.
+template <class Answer>
+void expect_as_answered(std::string_view question, const Answer& answer) {
+    for (const std::string& id : every_house()) {
+        const std::string expected = answered(id, question);
+        if (expected == not_asked) continue;
+        EXPECT_EQ(spelled(answer(id)), expected) << id << ": " << question;
+    }
 }
 
 inline constexpr std::int64_t period_ms = 20'000;
@@ -108,7 +136,7 @@ public:
         confirm_bets(terminal, id);
     }
     void close_betting(TableId id) {
-        wait(at(id).closes_at - state().at);
+        wait(at(id).round.closes_at - state().at);
         EXPECT_NE(at(id).phase, Phase::open);
     }
     // A natural for the Player.

@@ -9,6 +9,7 @@
 #include <map>
 
 #include "lab/math.h"
+#include "tests/support/answers.h"
 #include "tests/support/proves.h"
 #include "tests/support/shelf.h"
 
@@ -65,12 +66,13 @@ TEST(Edges, LinesOfEveryRowAddUpToOne) {
     }
 }
 
-TEST(ReturnFloor, IsSeventyFivePercentInEveryRulebook) {
-    for (const auto& rulebook : shelf().all()) {
-        EXPECT_EQ(rulebook->return_floor_percent, 75) << rulebook->id;
-        const bool excepts = rulebook->id == "crown-sat-15.1";
-        EXPECT_EQ(rulebook->below_floor, excepts ? std::vector<std::string>{"baccarat.super_6"}
-                                                 : std::vector<std::string>{});
+TEST(ReturnFloor, EachRulebookNamesItAndWhatIsBelow) {
+    PROVES("EH-1.5");
+    for (const std::string& id : every_house()) {
+        EXPECT_EQ(std::to_string(book(id).return_floor_percent), answered(id, "least return"))
+            << id;
+        EXPECT_EQ(book(id).below_floor, answered_list(id, "returns below it")) << id;
+        EXPECT_TRUE(lab::return_problems(book(id)).empty()) << id;
     }
 }
 
@@ -83,7 +85,6 @@ rulebook::Rulebook only_baccarat(std::string_view id) {
 }
 
 TEST(ReturnFloor, ABetBelowItNeedsARecordedException) {
-    PROVES("ST-GLI19-4.7.1");
     // Crown's Super 6 at 12 to 1 returns 70 %: excepted, else it is named.
     rulebook::Rulebook super_six = only_baccarat("crown-sat-15.1");
     EXPECT_TRUE(lab::return_problems(super_six).empty());

@@ -16,55 +16,52 @@ using floor::Mode;
 using Kinds = std::vector<DeviceKind>;
 using enum rulebook::DeviceKind;
 
+Kinds kinds_in(const std::string& house, const std::string& question) {
+    Kinds kinds;
+    for (const std::string& word : answered_list(house, question)) {
+        const auto found =
+            std::find(rulebook::device_kind_names.begin(), rulebook::device_kind_names.end(), word);
+        EXPECT_NE(found, rulebook::device_kind_names.end()) << house << " " << word;
+        kinds.push_back(static_cast<DeviceKind>(found - rulebook::device_kind_names.begin()));
+    }
+    return kinds;
+}
+
 struct Wanted {
-    const char* book;
+    std::string book;
     Game game;
     Mode mode;
-    Kinds kinds;  // besides what every table of the house has; a card shoe is a source of cards
-    bool rack = false;
+    Kinds kinds;   // besides what every table of the house has; a card shoe is a source of cards
+    Kinds ticked;  // looked at when it opens
 };
 
-Kinds every_table(std::string_view book) {
-    if (book == rapid_fusion) return {player_terminal, dealer_terminal, game_system, network};
-    if (book == crown) return {player_terminal, game_system};
-    return {player_terminal, dealer_terminal, game_system};
+Kinds every_table(const std::string& book) {
+    return kinds_in(book, "equipment.table");
 }
 
-Kinds every_terminal(std::string_view book) {
-    if (book == rapid_fusion || book == ltgame) return {note_stacker, ticket_printer};
-    if (book == crown) return {note_stacker};
-    return {};
+Kinds every_terminal(const std::string& book) {
+    return kinds_in(book, "equipment.terminal");
 }
 
+// Every game and mode that the answers of a house name.
 const std::vector<Wanted>& lists() {
-    static const std::vector<Wanted> all = {
-        {rapid_fusion, Game::baccarat, Mode::dealt, {scanning_shoe, card_set}, true},
-        {rapid_fusion, Game::blackjack, Mode::dealt, {shuffling_device, card_set}, true},
-        {rapid_fusion, Game::casino_war, Mode::dealt, {shuffling_device, card_set}, true},
-        {rapid_fusion, Game::roulette, Mode::dealt, {wheel, ball}},
-        {rapid_fusion, Game::sic_bo, Mode::dealt, {tumbler, dice_set}},
-        {rapid_fusion, Game::roulette, Mode::automatic, {automated_wheel, ball}},
-        {rapid_fusion, Game::sic_bo, Mode::automatic, {tumbler, dice_set, dice_reader}},
-        {rapid_fusion, Game::baccarat, Mode::rng, {}},
-        {ltgame, Game::baccarat, Mode::dealt, {scanning_shoe, card_set}},
-        {baccarat_2025, Game::baccarat, Mode::dealt, {card_shoe}},
-        {crown, Game::baccarat, Mode::dealt, {dealer_terminal, card_shoe}},
-        {crown, Game::roulette, Mode::dealt, {dealer_terminal, wheel, ball}},
-        {crown, Game::sic_bo, Mode::dealt, {dealer_terminal, tumbler, dice_set}},
-        {crown, Game::lucky_sic_bo, Mode::dealt, {dealer_terminal, tumbler, dice_set, dice_reader}},
-        {crown, Game::blackjack, Mode::dealt, {dealer_terminal, card_shoe}},
-        {crown, Game::casino_war, Mode::dealt, {dealer_terminal, card_shoe}},
-        {crown, Game::three_card_poker, Mode::dealt, {dealer_terminal, card_shoe, multishuffler}},
-        {crown, Game::triple_chase, Mode::dealt, {dealer_terminal, shuffling_device}},
-        {crown, Game::big_wheel, Mode::dealt, {dealer_terminal, big_wheel}},
-        {crown, Game::roulette, Mode::automatic, {automated_wheel, ball}},
-        {crown, Game::sic_bo, Mode::automatic, {tumbler, dice_set, dice_reader}},
-        {crown, Game::lucky_sic_bo, Mode::automatic, {tumbler, dice_set, dice_reader}},
-        {crown, Game::big_wheel, Mode::automatic, {big_wheel}},
-        {canberra, Game::baccarat, Mode::dealt, {card_shoe}},
-        {canberra, Game::roulette, Mode::dealt, {wheel, ball}},
-        {canberra, Game::sic_bo, Mode::dealt, {tumbler, dice_set}},
-    };
+    static const std::vector<Wanted> all = [] {
+        std::vector<Wanted> found;
+        for (const std::string& id : every_house())
+            for (std::size_t mode = 0; mode < floor::mode_names.size(); ++mode)
+                for (std::size_t game = 0; game < floor::game_names.size(); ++game) {
+                    const std::string name(floor::game_names[game]);
+                    const std::string question =
+                        fmt::format("equipment.{}.{}", floor::mode_names[mode], name);
+                    if (!is_answered(id, question)) continue;
+                    const std::string ticked = "equipment.ticked." + name;
+                    const bool ticks = mode == 0 && is_answered(id, ticked);
+                    found.push_back({id, static_cast<Game>(game), static_cast<Mode>(mode),
+                                     kinds_in(id, question),
+                                     ticks ? kinds_in(id, ticked) : Kinds{}});
+                }
+        return found;
+    }();
     return all;
 }
 
@@ -115,7 +112,7 @@ public:
     DeviceId bring(DeviceKind kind, TableId table) {
         const DeviceId id = add(kind, detail_of(kind));
         if (kind == player_terminal) must(attach(id, player()));
-        if (kind == network)
+        if (kind == network || kind == database)
             must(host(DeviceCommand{floor::AttachDevice{id, std::nullopt, std::nullopt}}));
         else
             must(attach(id, table));
@@ -141,14 +138,14 @@ TEST(EquipmentOfTables, ATableOpensWithExactlyWhatItsDocumentWants) {
         const TableId id = hall.closed_table(wanted.game, wanted.mode);
         Kinds kinds = every_table(wanted.book);
         kinds.insert(kinds.end(), wanted.kinds.begin(), wanted.kinds.end());
-        const Kinds ticked = wanted.rack ? Kinds{discard_rack} : Kinds{};
+        const Kinds& ticked = wanted.ticked;
         auto left = static_cast<std::int64_t>(kinds.size() + ticked.size());
         for (const DeviceKind kind : kinds) {
             EXPECT_EQ(hall.open(id, {}), missing(left));
             hall.bring(kind, id);
             --left;
         }
-        if (wanted.rack) {
+        if (!ticked.empty()) {
             EXPECT_EQ(hall.open(id, {}), missing(1));
         }
         EXPECT_EQ(hall.open(id, ticked), accepted);
@@ -159,16 +156,16 @@ TEST(EquipmentOfTables, ATableOpensWithExactlyWhatItsDocumentWants) {
 
 // RF-2.2: present and healthy, at the opening and before every round.
 TEST(EquipmentOfTables, APartThatFailsKeepsTheTableFromOpeningAndFromItsNextRound) {
-    for (const char* book : {rapid_fusion, ltgame, baccarat_2025, crown, canberra}) {
+    for (const std::string& book : every_house()) {
         SCOPED_TRACE(book);
         Equipped hall(book);
         const TableId id = hall.closed_table(Game::baccarat);
         const Wanted& wanted = *std::find_if(lists().begin(), lists().end(), [&](const auto& one) {
-            return one.book == std::string_view(book) && one.game == Game::baccarat;
+            return one.book == book && one.game == Game::baccarat;
         });
         Kinds kinds = every_table(book);
         kinds.insert(kinds.end(), wanted.kinds.begin(), wanted.kinds.end());
-        const Kinds ticked = wanted.rack ? Kinds{discard_rack} : Kinds{};
+        const Kinds& ticked = wanted.ticked;
         std::vector<DeviceId> devices;
         for (const DeviceKind kind : kinds) devices.push_back(hall.bring(kind, id));
         for (const DeviceId device : devices) {
@@ -215,12 +212,12 @@ TEST(EquipmentOfTables, CardsComeFromAShoeOfEitherKindOrAShufflingDevice) {
 }
 
 TEST(EquipmentOfTables, ATerminalPlaysWithItsPartsAndOnlyWhereItIsLinked) {
-    for (const char* book : {rapid_fusion, ltgame, baccarat_2025, crown, canberra}) {
+    for (const std::string& book : every_house()) {
         SCOPED_TRACE(book);
         Equipped hall(book);
         const TableId id = hall.closed_table(Game::baccarat);
         const Wanted& wanted = *std::find_if(lists().begin(), lists().end(), [&](const auto& one) {
-            return one.book == std::string_view(book) && one.game == Game::baccarat;
+            return one.book == book && one.game == Game::baccarat;
         });
         for (const DeviceKind kind : every_table(book)) hall.bring(kind, id);
         for (const DeviceKind kind : wanted.kinds) hall.bring(kind, id);
@@ -273,7 +270,7 @@ TEST(EquipmentOfTables, NoMoreTerminalsAreLinkedThanTheTableIsApprovedFor) {
 }
 
 TEST(EquipmentOfTables, NothingIsPutIntoUseWithoutApproval) {
-    for (const char* book : {rapid_fusion, ltgame, baccarat_2025, crown, canberra}) {
+    for (const std::string& book : every_house()) {
         Equipped hall(book);
         const TableId id = hall.closed_table(Game::baccarat);
         const DeviceId shoe = hall.add(card_shoe, {}, "");
@@ -290,10 +287,10 @@ TEST(EquipmentOfTables, NothingIsPutIntoUseWithoutApproval) {
 }
 
 struct Part {
+    std::string name;  // of the answer: yes also where the document does not speak of it
     DeviceKind kind;
     Game game;
     floor::DeviceDetail detail;
-    FiveAnswers<bool> fits;  // true where the document does not speak of it
 };
 
 floor::DeviceDetail across(std::uint32_t mm, bool metallic = false) {
@@ -321,29 +318,30 @@ floor::DeviceDetail for_decks(std::uint8_t decks) {
 
 TEST(EquipmentOfTables, PartsAreAsTheDocumentDescribesThem) {
     const std::vector<Part> parts = {
-        {wheel, Game::roulette, across(749), {false, true, true, true, true}},
-        {wheel, Game::roulette, across(750), {true, true, true, true, true}},
-        {automated_wheel, Game::roulette, across(749), {false, true, true, true, true}},
-        {ball, Game::roulette, across(16), {false, true, true, true, true}},
-        {ball, Game::roulette, across(17), {true, true, true, true, true}},
-        {ball, Game::roulette, across(23), {true, true, true, true, true}},
-        {ball, Game::roulette, across(24), {false, true, true, true, true}},
-        {ball, Game::roulette, across(20, true), {false, true, true, true, true}},
-        {dice_set, Game::sic_bo, dice_of(3, 7), {true, true, true, true, true}},
-        {dice_set, Game::sic_bo, dice_of(3, 6), {false, true, true, false, true}},
-        {dice_set, Game::sic_bo, dice_of(2, 7), {false, true, true, false, false}},
-        {dice_set, Game::sic_bo, dice_of(4, 7), {false, true, true, false, false}},
-        {tumbler, Game::sic_bo, sealed_with(false), {false, true, true, false, false}},
-        {multishuffler, Game::baccarat, for_decks(2), {false, false, false, true, true}},
-        {multishuffler, Game::baccarat, for_decks(4), {false, false, true, true, true}},
-        {multishuffler, Game::baccarat, for_decks(6), {true, true, true, true, true}},
-        {multishuffler, Game::baccarat, for_decks(8), {true, true, true, true, true}},
+        {"wheel of 749 mm", wheel, Game::roulette, across(749)},
+        {"wheel of 750 mm", wheel, Game::roulette, across(750)},
+        {"automated_wheel of 749 mm", automated_wheel, Game::roulette, across(749)},
+        {"ball of 16 mm", ball, Game::roulette, across(16)},
+        {"ball of 17 mm", ball, Game::roulette, across(17)},
+        {"ball of 23 mm", ball, Game::roulette, across(23)},
+        {"ball of 24 mm", ball, Game::roulette, across(24)},
+        {"ball of 20 mm of metal", ball, Game::roulette, across(20, true)},
+        {"dice_set of 3 dice, opposite sides 7", dice_set, Game::sic_bo, dice_of(3, 7)},
+        {"dice_set of 3 dice, opposite sides 6", dice_set, Game::sic_bo, dice_of(3, 6)},
+        {"dice_set of 2 dice, opposite sides 7", dice_set, Game::sic_bo, dice_of(2, 7)},
+        {"dice_set of 4 dice, opposite sides 7", dice_set, Game::sic_bo, dice_of(4, 7)},
+        {"tumbler of not sealed", tumbler, Game::sic_bo, sealed_with(false)},
+        {"multishuffler of 2 decks", multishuffler, Game::baccarat, for_decks(2)},
+        {"multishuffler of 4 decks", multishuffler, Game::baccarat, for_decks(4)},
+        {"multishuffler of 6 decks", multishuffler, Game::baccarat, for_decks(6)},
+        {"multishuffler of 8 decks", multishuffler, Game::baccarat, for_decks(8)},
     };
     for (const Part& part : parts)
-        expect_of_five<bool>(part.fits, [&](std::string_view book) {
-            const bool only_cards = book == ltgame || book == baccarat_2025;
-            if (only_cards && part.game != Game::baccarat) return true;
-            Equipped hall(book);
+        expect_as_answered("part." + part.name, [&](std::string_view house) {
+            const rulebook::Rulebook& rules = book(house);
+            if (part.game == Game::roulette && !rules.roulette) return true;
+            if (part.game == Game::sic_bo && !rules.sic_bo) return true;
+            Equipped hall(house);
             const TableId id = hall.closed_table(part.game);
             const floor::Refusal refusal = hall.attach(hall.add(part.kind, part.detail), id);
             EXPECT_TRUE(refusal.reason == Rejection::none ||

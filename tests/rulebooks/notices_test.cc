@@ -1,7 +1,11 @@
 // Notices and questions to players where a story cannot look: how much is still missing, who is
 // heard, and what comes together.
-#include "floor/deciding.h"
-#include "floor/record.h"
+#include "floor/decide.h"
+#include "floor/notice/steps.h"
+#include "floor/query.h"
+#include "floor/round/record.h"
+#include "floor/state.h"
+#include "floor/table/queries.h"
 #include "tests/rulebooks/conduct_kit.h"
 #include "tests/support/proves.h"
 
@@ -34,8 +38,8 @@ floor::Ruling answer(const floor::State& state, TableId table, TerminalId from, 
     floor::Command command;
     command.origin = {floor::OriginKind::terminal, from.value()};
     command.at = at;
-    command.order =
-        TableCommand{AnswerPrompt{table, named, state.find_table(table)->prompts.at(0).id, yes}};
+    command.order = TableCommand{
+        AnswerPrompt{table, named, state.find_table(table)->notices.prompts.at(0).id, yes}};
     return floor::decide(state, command);
 }
 
@@ -112,7 +116,7 @@ TEST(Closing, ATableWhoseRoundsBeginByThemselvesPlaysOnUntilItMayClose) {
     Hall::must(hall.by(hall.manager(), TableCommand{GiveClosingNotice{table}}));
     finish();
     EXPECT_EQ(hall.at(table).phase, Phase::open);
-    EXPECT_EQ(hall.at(table).round_number, 2U);
+    EXPECT_EQ(hall.at(table).round.number, 2U);
     hall.wait(1'200'000);
     finish();
     EXPECT_EQ(hall.at(table).phase, Phase::idle);
@@ -128,10 +132,10 @@ TEST(Closing, QuestionsEndWithTheTable) {
     hall.play(table, seat);
     const StaffId manager = hall.manager();
     Hall::must(hall.by(manager, TableCommand{floor::ChangeVariant{table, "even_money", true}}));
-    EXPECT_EQ(hall.at(table).prompts.size(), 1U);
+    EXPECT_EQ(hall.at(table).notices.prompts.size(), 1U);
     Hall::must(hall.from(seat, floor::TerminalCommand{floor::CashOut{seat}}));
     Hall::must(hall.by(manager, TableCommand{CloseTable{table}}));
-    EXPECT_TRUE(hall.at(table).prompts.empty());
+    EXPECT_TRUE(hall.at(table).notices.prompts.empty());
     EXPECT_FALSE(floor::next_deadline(hall.state()).has_value());
 }
 
@@ -179,9 +183,9 @@ TEST(Limits, InCanberraARoundIsNoticeEnoughHoweverShort) {
     floor::Limits limits = limits_of(hall.at(table).settings);
     limits.most = dollars(50);
     Hall::must(hall.by(hall.manager(), TableCommand{floor::ChangeLimits{table, limits, false}}));
-    ASSERT_TRUE(hall.at(table).limits_notice.has_value());
-    EXPECT_EQ(hall.at(table).limits_notice->at, hall.state().at);
-    EXPECT_EQ(hall.at(table).limits_notice->rounds_left, 1U);
+    ASSERT_TRUE(hall.at(table).notices.limits.has_value());
+    EXPECT_EQ(hall.at(table).notices.limits->at, hall.state().at);
+    EXPECT_EQ(hall.at(table).notices.limits->rounds_left, 1U);
     PROVES("CN-3.1b");
 }
 
@@ -197,11 +201,11 @@ TEST(Limits, AChangeIsOneOfTheVersionThatRoundsAreBoundTo) {
               floor::version_digest(hall.state().find_rulebook(rapid_fusion)->digest,
                                     hall.at(table).settings));
     hall.new_game(table);
-    EXPECT_EQ(hall.at(table).round_version, hall.at(table).version);
+    EXPECT_EQ(hall.at(table).round.version, hall.at(table).version);
     limits.most = dollars(20);
     Hall::must(hall.by(hall.manager(), TableCommand{floor::ChangeLimits{table, limits, false}}));
     EXPECT_EQ(hall.at(table).settings.most, dollars(50));
-    EXPECT_EQ(hall.at(table).round_version, hall.at(table).version);
+    EXPECT_EQ(hall.at(table).round.version, hall.at(table).version);
 }
 
 // SB-6.7.1: it is the table's minimum that is kept, and not less than a bet's own.
@@ -311,7 +315,7 @@ TEST(AddTable, APeriodIsNeededUnlessTheDocumentHasOne) {
 }
 
 TEST(AddTable, ADifferentialOnlyWhereTheDocumentKnowsOne) {
-    expect_of_five(FiveAnswers<bool>{false, true, true, false, true}, [](std::string_view id) {
+    expect_as_answered("a table may have a differential", [](std::string_view id) {
         Hall hall(id);
         floor::Settings settings = hall.settings();
         settings.differential = dollars(500);
@@ -363,7 +367,7 @@ TEST(Prompt, OnlyWhoeverIsAskedAnswersAndOnce) {
     const TerminalId stranger = hall.player();
     Hall::must(hall.by(hall.manager(),
                        TableCommand{floor::ChangeVariant{poll.table, "even_money", true}}));
-    const floor::PromptId id = hall.at(poll.table).prompts.at(0).id;
+    const floor::PromptId id = hall.at(poll.table).notices.prompts.at(0).id;
     const auto says = [&](TerminalId from, TerminalId named, floor::PromptId prompt) {
         return hall.from(from, TableCommand{AnswerPrompt{poll.table, named, prompt, true}}).reason;
     };
@@ -387,7 +391,7 @@ TEST(Prompt, LimitsThatChangeDuringAPollStay) {
     limits.most = dollars(50);
     Hall::must(
         hall.by(hall.manager(), TableCommand{floor::ChangeLimits{poll.table, limits, false}}));
-    const floor::PromptId id = hall.at(poll.table).prompts.at(0).id;
+    const floor::PromptId id = hall.at(poll.table).notices.prompts.at(0).id;
     for (const TerminalId seat : {poll.one, poll.two})
         Hall::must(hall.from(seat, TableCommand{AnswerPrompt{poll.table, seat, id, true}}));
     EXPECT_EQ(hall.at(poll.table).settings.variant, "even_money");
@@ -401,7 +405,7 @@ TEST(Prompt, AnAnswerAtTheEndIsTooLate) {
         after(poll.hall.state(), {floor::TableEvent{floor::open_prompt(
                                      *poll.hall.state().find_table(poll.table), poll.table,
                                      PromptKind::change_game, {poll.one}, now, std::nullopt)}});
-    const floor::Time ends = state.find_table(poll.table)->prompts[0].closes_at;
+    const floor::Time ends = state.find_table(poll.table)->notices.prompts[0].closes_at;
     EXPECT_EQ(ends, now + 15'000);
     EXPECT_EQ(answer(state, poll.table, poll.one, poll.one, false, ends - 1).refusal.reason,
               Rejection::none);
@@ -418,7 +422,7 @@ TEST(Prompt, AnOfferGoesRound) {
                                      *poll.hall.state().find_table(poll.table), poll.table,
                                      PromptKind::cut, {poll.one, poll.two}, now, std::nullopt)}});
     const auto asked = [&](TerminalId terminal) {
-        return floor::is_asked(state.find_table(poll.table)->prompts.at(0), terminal);
+        return floor::is_asked(state.find_table(poll.table)->notices.prompts.at(0), terminal);
     };
     EXPECT_TRUE(asked(poll.one));
     EXPECT_FALSE(asked(poll.two));
@@ -429,12 +433,12 @@ TEST(Prompt, AnOfferGoesRound) {
     state = after(state, floor::time_out_prompts(state, poll.table, now + 16'000));
     EXPECT_FALSE(asked(poll.one));
     EXPECT_TRUE(asked(poll.two));
-    EXPECT_EQ(state.find_table(poll.table)->prompts[0].closes_at, now + 31'000);
+    EXPECT_EQ(state.find_table(poll.table)->notices.prompts[0].closes_at, now + 31'000);
     const floor::Ruling taken = answer(state, poll.table, poll.two, poll.two, true, now + 30'999);
     ASSERT_TRUE(taken.accepted());
     ASSERT_NE(fact_in<floor::PromptClosed>(taken.events), nullptr);
     EXPECT_TRUE(fact_in<floor::PromptClosed>(taken.events)->agreed);
-    EXPECT_TRUE(after(state, taken.events).find_table(poll.table)->prompts.empty());
+    EXPECT_TRUE(after(state, taken.events).find_table(poll.table)->notices.prompts.empty());
     const floor::Ruling left = answer(state, poll.table, poll.two, poll.two, false, now + 30'999);
     ASSERT_TRUE(left.accepted());
     ASSERT_NE(fact_in<floor::PromptClosed>(left.events), nullptr);

@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "rules/roulette/odds.h"
+#include "tests/support/answers.h"
 #include "tests/support/proves.h"
 #include "tests/support/shelf.h"
 
@@ -66,6 +67,15 @@ void expect_wheel(Wheel wheel, const std::string& rim) {
                   Fraction(1, static_cast<std::int64_t>(told.size())));
     }
     EXPECT_GT(rows, 0);  // a number, and each zero
+}
+
+TEST(Wheels, ABallMakesAsManyRevolutionsAsTheDocumentWants) {
+    for (const std::string& id : every_house()) {
+        std::string least = "none";
+        for (const rulebook::Value& value : book(id).values)
+            if (value.path == "conduct.irregular.least_revolutions") least = value.text;
+        EXPECT_EQ(least, answered(id, "least revolutions of a ball")) << id;
+    }
 }
 
 TEST(CrownsWheels, TheSingleZeroWheelIsThatOfDiagramB) {

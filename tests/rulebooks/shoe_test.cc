@@ -34,7 +34,7 @@ protected:
         EXPECT_EQ(load(dealer, first), Rejection::bad_setting);
         first.mixing = Mixing::angel_pre_shuffled;
         EXPECT_EQ(load(dealer, first), Rejection::none);
-        EXPECT_EQ(shoe_table().shoe.load, first);
+        EXPECT_EQ(shoe_table().cards.shoe.load, first);
         EXPECT_EQ(new_game(), Rejection::none);
     }
 
@@ -76,9 +76,9 @@ TEST_F(Shoes, ALoadNamesItsCards) {
     first.set = "0815";
     first.back = "green";
     EXPECT_EQ(load(dealer, first), Rejection::none);
-    EXPECT_EQ(shoe_table().shoe.load.set, "0815");
-    EXPECT_EQ(shoe_table().shoe.load.back, "green");
-    EXPECT_EQ(shoe_table().shoe.load.decks, 8);
+    EXPECT_EQ(shoe_table().cards.shoe.load.set, "0815");
+    EXPECT_EQ(shoe_table().cards.shoe.load.back, "green");
+    EXPECT_EQ(shoe_table().cards.shoe.load.decks, 8);
     PROVES("LT-2.2.2");
 }
 
@@ -89,14 +89,14 @@ TEST_F(Shoes, ALoadSaysHowTheCardsWereMixedAndByWhomTheyWereChecked) {
         ShoeLoad next = usual();
         next.mixing = mixing;
         EXPECT_EQ(load(supervisor, next), Rejection::none);
-        EXPECT_EQ(shoe_table().shoe.load.mixing, mixing);
+        EXPECT_EQ(shoe_table().cards.shoe.load.mixing, mixing);
     }
     for (const CheckedBy by :
          {CheckedBy::nobody, CheckedBy::dealer, CheckedBy::supervisor, CheckedBy::device}) {
         ShoeLoad next = usual();
         next.checked = by;
         EXPECT_EQ(load(supervisor, next), Rejection::none);
-        EXPECT_EQ(shoe_table().shoe.load.checked, by);
+        EXPECT_EQ(shoe_table().cards.shoe.load.checked, by);
     }
     PROVES("SB-1.1.angel-pre-shuffled", "SB-1.1.casino-pre-shuffled", "SB-1.1.deck-checking-device",
            "SB-3.4");
@@ -108,8 +108,8 @@ TEST_F(Shoes, TheLtGameKnowsFactoryCardsAndACheckingDevice) {
     next.mixing = Mixing::angel_pre_shuffled;
     next.checked = CheckedBy::device;
     EXPECT_EQ(load(dealer, next), Rejection::none);
-    EXPECT_EQ(shoe_table().shoe.load.mixing, Mixing::angel_pre_shuffled);
-    EXPECT_EQ(shoe_table().shoe.load.checked, CheckedBy::device);
+    EXPECT_EQ(shoe_table().cards.shoe.load.mixing, Mixing::angel_pre_shuffled);
+    EXPECT_EQ(shoe_table().cards.shoe.load.checked, CheckedBy::device);
     PROVES("LT-1.1.angel-pre-shuffled");
 }
 
@@ -120,14 +120,14 @@ TEST_F(Shoes, ABurntCardIsInNoHand) {
     first.shown = {*cards::parse_card("3H")};
     first.burnt = 4;
     EXPECT_EQ(load(supervisor, first), Rejection::none);
-    EXPECT_EQ(shoe_table().shoe.cards_out, 4);
-    EXPECT_EQ(shoe_table().shoe.load.shown, first.shown);
+    EXPECT_EQ(shoe_table().cards.shoe.cards_out, 4);
+    EXPECT_EQ(shoe_table().cards.shoe.load.shown, first.shown);
     EXPECT_EQ(new_game(), Rejection::none);
     venue.wait(20'000);
-    EXPECT_TRUE(shoe_table().outcome.cards.empty());
+    EXPECT_TRUE(shoe_table().round.outcome.cards.empty());
     EXPECT_EQ(expected(shoe_table()).place, rules::Place::player);
     Venue::must(venue.cards(table, {"2S"}));
-    EXPECT_EQ(shoe_table().shoe.cards_out, 5);
+    EXPECT_EQ(shoe_table().cards.shoe.cards_out, 5);
     PROVES("SB-1.1.burned");
 }
 
@@ -135,7 +135,7 @@ TEST_F(Shoes, CardsThatPlayersHandledDoNotComeBack) {
     open(settings_of("star-baccarat-2025"), "casino_supervisor");
     ASSERT_EQ(load(dealer, usual()), Rejection::none);
     State marked = venue.state();
-    marked.tables[0].shoe.must_be_replaced = true;
+    marked.tables[0].cards.shoe.must_be_replaced = true;
     EXPECT_EQ(expected(marked.tables[0]).what, Expectation::new_shoe);
     const auto decided = [&](const ShoeLoad& wanted) {
         Command command =

@@ -31,18 +31,20 @@ PARTS = {"terminal": Terminal, "dealer_terminal": DealerTerminal, "display": Dis
 SAYS = {
     "terminal": {"watch", "place_bets", "take_bets", "press_button", "confirm_bets", "decide", "pick_positions", "press_shooter",
                  "reveal_card", "answer_prompt", "cash_out", "call_service", "read_history", "ping", "renew_key"},
-    "dealer_terminal": {"watch", "sign_in", "sign_out", "order", "ping", "read_correction", "renew_key"},
+    "dealer_terminal": {"watch", "sign_in", "sign_out", "order", "ping", "read_correction", "read_consequence", "renew_key"},
     "display": {"watch", "ping", "renew_key"},
 }
 # Who may use a path of the office: anybody who is signed in, who stands in a rulebook's ladder or at its top, or who stands in none.
 OFFICE = {
     "/office/floor": ("GET", "anybody"), "/office/inspect": ("GET", "inspector"), "/office/order": ("POST", "ladder"),
-    "/office/enrolment": ("POST", "manager"), "/office/expulsion": ("POST", "manager"), "/office/card": ("POST", "manager"), "/office/sign_out": ("POST", "anybody"),
+    "/office/enrolment": ("POST", "manager"), "/office/expulsion": ("POST", "manager"), "/office/card": ("POST", "manager"), "/office/card/replace": ("POST", "manager"), "/office/card/revoke": ("POST", "manager"),
+    "/office/cards": ("GET", "manager"), "/office/staff/list": ("GET", "manager"), "/office/sign_out": ("POST", "anybody"),
 }
 OFFICE_BODIES = {
     "/office/order": {"type": "order", "counter": 1, "order": {"type": "new_game", "table": 0}},
     "/office/enrolment": {"part": "terminal", "number": 0}, "/office/expulsion": {"part": "terminal", "number": 0},
-    "/office/card": {"card": "of-nobody-!", "name": ""},
+    "/office/card": {"card": "of-nobody-!", "name": ""}, "/office/card/revoke": {"card": "of-nobody-!"},
+    "/office/card/replace": {"card": "of-nobody-!", "new_card": "of-nobody-!!"},
 }
 
 
@@ -720,6 +722,7 @@ def samples(venue, table, counter):
         {"type": "ping"},
         {"type": "read_correction", "round": {"table": table, "number": 1},
          "outcome": {"cards": [], "number": 1, "dice": "", "places": [], "burned": 0, "hidden": 0}},
+        {"type": "read_consequence", "question": 1, "order": {"type": "new_game", "table": table}},
         {"type": "sign_in", "staff": "101", "pin": "0000"},
         {"type": "sign_out"},
         {"type": "renew_key"},

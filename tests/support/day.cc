@@ -4,9 +4,13 @@
 
 #include <array>
 
+#include "base/date.h"
 #include "base/draw.h"
 #include "codec/journal.h"
+#include "floor/command.h"
 #include "floor/decide.h"
+#include "floor/query.h"
+#include "floor/state.h"
 #include "host/drawing.h"
 #include "host/host.h"
 #include "lab/library.h"
@@ -39,7 +43,7 @@ public:
 
 private:
     static journal::SigningKey make() {
-        auto key = journal::SigningKey::of_seed(Bytes(32, 7));
+        auto key = journal::SigningKey::of_seed(Bytes(32, day_key_seed));
         CHECK(key.has_value());
         return std::move(*key);
     }
@@ -131,6 +135,12 @@ public:
         asked.actor = StaffId(who);
         if (authoriser) asked.authoriser = StaffId(*authoriser);
         send(std::move(asked), expected);
+    }
+    void office(std::uint32_t who, std::uint32_t with, floor::Order order) {
+        floor::Command asked = command({floor::OriginKind::office, who}, std::move(order));
+        asked.actor = StaffId(who);
+        asked.authoriser = StaffId(with);
+        send(std::move(asked), Rejection::none);
     }
     void player(std::uint32_t terminal, floor::Order order, Rejection expected = Rejection::none) {
         send(command({floor::OriginKind::terminal, terminal}, std::move(order)), expected);
@@ -436,7 +446,7 @@ void malfunction(Hall& hall) {
                                     table, std::nullopt, "the layout went dark"}});
     hall.wait(60'000);
     std::vector<floor::EffectId> notices;
-    for (const floor::Effect& effect : hall.state().effects)
+    for (const floor::Effect& effect : hall.state().pending.effects)
         if (effect.kind == floor::EffectKind::notify) notices.push_back(effect.id);
     for (const floor::EffectId notice : notices)
         hall.house(floor::TerminalCommand{floor::ReportEffect{notice, floor::EffectResult::done}});
@@ -507,10 +517,10 @@ void committed_rounds(Hall& hall) {
         hall.player(0, floor::WagerCommand{floor::PlaceBets{
                            table, TerminalId(0), {hall.chips(table, "player", 25)}, nonce}});
         hall.bet(3, table, {hall.chips(table, "player", 10)});
-        while (!at().proven || at().proven->round.number < round) wait(1'000);
+        while (!at().fairness.proven || at().fairness.proven->round.number < round) wait(1'000);
     }
     // Rounds go on by themselves; when nobody has sat there for three of them it closes.
-    while (at().round_number < 6 || at().phase != floor::Phase::idle) wait(500);
+    while (at().round.number < 6 || at().phase != floor::Phase::idle) wait(500);
     hall.staff(star_supervisor, floor::TableCommand{floor::CloseTable{table}});
 }
 
@@ -519,7 +529,7 @@ void close_the_house(Hall& hall) {
         if (hall.state().ledger.credit(TerminalId(i)).total() == Money{}) continue;
         if (i == 5) continue;  // somebody forgets it
         hall.player(i, floor::TerminalCommand{floor::CashOut{TerminalId(i)}});
-        const floor::EffectId printing = hall.state().effects.back().id;
+        const floor::EffectId printing = hall.state().pending.effects.back().id;
         hall.device(floor::TerminalCommand{floor::ReportEffect{
             printing, i == 3 ? floor::EffectResult::unknown : floor::EffectResult::done}});
     }
@@ -530,6 +540,10 @@ void close_the_house(Hall& hall) {
     hall.wait(1'200'000);
     hall.staff(star_supervisor, floor::TableCommand{floor::CloseTable{baccarat_star}});
     hall.house(floor::VenueCommand{floor::BeginGamingDay{"2023-11-16", 660}});
+    hall.house(floor::VenueCommand{
+        floor::SetLocalTime{"Australia/Sydney", date_of(hall.engine().now(), 660), 660}});
+    hall.office(star_manager, canberra_manager,
+                floor::VenueCommand{floor::CloseGamingDay{"2023-11-15"}});
     hall.house(floor::StaffCommand{floor::SignOut{StaffId(dealer)}});
     // A round is left open over night.
     hall.staff(star_supervisor, floor::WagerCommand{floor::NewGame{roulette_star}});

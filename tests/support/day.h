@@ -14,6 +14,8 @@
 
 namespace croupier::tests {
 
+inline constexpr std::uint8_t day_key_seed = 7;  // 32 times: the private key of its host
+
 struct DayOptions {
     // Rounds of random wagers after the scripted ones, over all tables.
     std::uint32_t more_rounds = 0;

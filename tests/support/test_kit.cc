@@ -178,4 +178,11 @@ floor::Settings baccarat_rf() {
     return settings;
 }
 
+floor::Settings baccarat_of(std::string_view rulebook) {
+    floor::Settings settings = baccarat_rf();
+    settings.rulebook = rulebook;
+    settings.decks = 0;
+    return settings;
+}
+
 }  // namespace croupier::host::kit

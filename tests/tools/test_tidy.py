@@ -57,12 +57,58 @@ class TidyTest(HouseTest):
         self.room("host", a=unordered + clock)
         self.assertEqual(self.found()[0], [f"src/rules/a.cc:{line}" for line in (1, 2, 3)])
 
+    def test_values_that_no_document_gives_name_their_origin(self):
+        self.write("rulebooks/a.toml", "\n".join([
+            'late = { value = "never", clause = "A-1" }',
+            'late = { value = "never", clause = "A-1", origin = "document" }',
+            'ladder = { value = ["dealer"], clause = "A-1" }',
+            'modes = { value = ["dealt"], clause = "A-1", note = "decision 36" }',
+            'modes = { value = ["dealt"], clause = "A-1", origin = "decision", note = "decision 36" }',
+            'told = { value = [], clause = "A-1" }',
+            'decks = { value = [8], clause = "A-1", note = "no decision is needed" }']) + "\n")
+        self.assertEqual(self.found()[0], [f"rulebooks/a.toml:{line}" for line in (1, 3, 4, 6)])
+
     def test_money_is_exact(self):
         self.room("rules", a="double fine = 0;\n")
         self.write("src/rules/sic_bo/settle.cc", "// double\ndouble wrong = 0;\n")
         self.write("src/rules/sic_bo/README.md", "# x\n")
         self.write("src/rules/CMakeLists.txt", "x(a.cc sic_bo/settle.cc)\n")
         self.assertEqual(self.found()[0], ["src/rules/sic_bo/settle.cc:2"])
+
+    def noun(self, name, **files):
+        self.write(f"src/floor/{name}/README.md", "# x\n")
+        for file, text in files.items():
+            self.write(f"src/floor/{name}/{file}.h", HEADER + text)
+
+    def test_nouns_see_what_others_show(self):
+        self.noun("cards", state="", queries="", deck="", shoe="")
+        own = '#include "floor/cards/deck.h"\n'
+        shown = '#include "floor/cards/state.h"\n#include "floor/cards/shoe.h"\n'
+        asked = '#include "floor/cards/queries.h"\n'
+        self.write("src/floor/cards/cut.cc", own + asked)
+        self.write("src/floor/wager/README.md", "# x\n")
+        self.write("src/floor/wager/chips.cc", shown + asked + own)
+        self.write("src/floor/wager/chips_test.cc", own)
+        self.room("floor", decide=own)
+        self.write("src/floor/CMakeLists.txt", "x(decide.cc cards/cut.cc wager/chips.cc)\n")
+        self.room("view", a=shown + asked + own)
+        places, text = self.found()
+        self.assertEqual(places, ["src/floor/decide.cc:1", "src/floor/wager/chips.cc:4",
+                                  "src/view/a.cc:3", "src/view/a.cc:4"])
+        self.assertIn("deck.h is cards's own", text)
+
+    def test_one_place_passes_orders_on(self):
+        self.noun("cards", decide="", apply="")
+        both = '#include "floor/cards/decide.h"\n#include "floor/cards/apply.h"\n'
+        self.room("floor", decide=both, apply=both, query=both)
+        self.assertEqual(self.found()[0], ["src/floor/apply.cc:1", "src/floor/decide.cc:2",
+                                           "src/floor/query.cc:1", "src/floor/query.cc:2"])
+
+    def test_a_noun_has_a_readme_and_short_files(self):
+        self.room("floor", a="int a;\n" * 399, b="int b;\n" * 400)
+        self.room("view", a="int a;\n" * 900)
+        self.write("src/floor/ticket/print_test.cc", "")
+        self.assertEqual(self.found()[0], ["src/floor/b.cc:400", "src/floor/ticket:1"])
 
     def test_leftovers(self):
         self.room("base", a="// FIXME\n// TODO: later\n// TODO(#12): the wheel\n")
@@ -82,6 +128,18 @@ class TidyTest(HouseTest):
     def test_tabs_and_long_lines(self):
         self.room("base", a="\tint a;\n// " + "x" * 98 + "\n// " + "é" * 97 + "\n")
         self.assertEqual(self.found()[0], ["src/base/a.cc:1", "src/base/a.cc:2"])
+
+    def test_prose_has_120_columns(self):
+        long = "word " * 30
+        self.write("docs/guide.md", f"{long}\n| {long} |\n\n    {long}\n```\n{long}\n```\nshort\n{long}\n")
+        self.write("docs/rights.md", long + "\n")  # printed from the code
+        self.assertEqual(self.found()[0], ["docs/guide.md:1", "docs/guide.md:9"])
+
+    def test_screens_hold_no_rule(self):
+        self.write("web/a.ts", "const a = `conduct.wagers.${b}`;\nsay('RF-4.2');\nfine('RF');\n"
+                               "at(\"baccarat.decks\");\nrules.dealing.burns;\n// RF-4.2 says so\n")
+        self.write("docs/a.md", "conduct.wagers.confirmation\n")
+        self.assertEqual(self.found()[0], ["web/a.ts:1", "web/a.ts:2", "web/a.ts:4"])
 
     def test_paths_of_one_machine_and_hosts_of_registries(self):
         self.write("notes.md", "see /ho" + "me/someone\nfrom registry.npm" + "js.org\nfine /usr/bin\n")

@@ -1,13 +1,14 @@
 // The dealer's desk: what is expected now in the middle, the table's people and money beside it,
 // what can go wrong below.
+import { table_words } from "../lib/names";
 import { useState } from "react";
-import { Button, classes, useTick } from "../lib/ui";
-import { day_words, time_words } from "../lib/clock";
+import { arrow_keys, Button, classes, useTick } from "../lib/ui";
+import { day_words, time_words, zone_words } from "../lib/clock";
 import { short_dollars } from "../lib/money";
 import { useStore } from "../lib/store";
 import { Information } from "../lib/ui/information";
 import { useLanguage, useWords, type Language } from "../lib/words";
-import type { DealerView, Game } from "../lib/protocol";
+import type { DealerView } from "../lib/protocol";
 import { Incidents } from "./incidents";
 import { IrregularBar } from "./irregular/bar";
 import { Guide } from "./irregular/guide";
@@ -19,30 +20,46 @@ import { needs_dealer } from "./view";
 import { refusal_words, role_words } from "./words_of";
 import s from "./desk.module.css";
 
-const felts: Partial<Record<Game, string>> = { roulette: "blue", big_wheel: "blue", sic_bo: "burgundy", lucky_sic_bo: "burgundy", blackjack: "blue", casino_war: "burgundy" };
-
 function Clock({ session }: { session: Session }) {
     const language = useLanguage();
     useTick(true, 1_000);
     const now = session.clock.now();
-    return <time className={s.clock}>{time_words(now, true)}<small>{day_words(now, language)}</small></time>;
+    return (
+        <time className={s.clock}>
+            {time_words(now, true)}
+            <small>
+                {day_words(now, language)} {zone_words(now)}
+            </small>
+        </time>
+    );
 }
 
 function Tabs({ session }: { session: Session }) {
     const words = useWords();
     const { welcome, views, table } = useStore(session.store, (state) => state);
     return (
-        <div className={s.tabs} role="tablist" aria-label={words.dealer.tables}>
+        <div className={s.tabs} role="tablist" aria-label={words.dealer.tables} onKeyDown={arrow_keys}>
             {(welcome?.tables ?? []).flatMap((one) => {
                 const view = views[one];
                 if (!view) return [];
                 const wanted = needs_dealer(view) && one !== table;
                 return (
                     <button
-                        key={one} type="button" role="tab" aria-selected={one === table} className={classes(s.tab, one === table && s.tab_on, wanted && s.wanted)} onClick={() => session.look_at(one)} data-tab={one}
+                        key={one}
+                        type="button"
+                        role="tab"
+                        aria-selected={one === table}
+                        className={classes(s.tab, one === table && s.tab_on)}
+                        onClick={() => session.look_at(one)}
+                        data-tab={one}
+                        data-wanted={wanted}
                     >
-                        <b>{view.face.name}</b>
-                        <span>{words.common.games[view.face.game]} · {words.dealer.task_short[view.task]}{wanted ? ` · ${words.dealer.needs_you}` : ""}</span>
+                        <b>{table_words(words, view.face.name)}</b>
+                        <span>
+                            <i>{words.common.games[view.face.game]} · </i>
+                            {words.dealer.task_short[view.task]}
+                            {wanted && <em>{words.dealer.needs_you}</em>}
+                        </span>
                     </button>
                 );
             })}
@@ -55,8 +72,17 @@ function Limits({ view }: { view: DealerView }) {
     const { face } = view;
     return (
         <div className={s.limits}>
-            <span>{words.minimum} <b>{short_dollars(face.least)}</b></span><span>{words.maximum} <b>{short_dollars(face.most)}</b></span>
-            {face.differential > 0 && <span>{words.differential} <b>{short_dollars(face.differential)}</b></span>}
+            <span>
+                {words.minimum} <b>{short_dollars(face.least)}</b>
+            </span>
+            <span>
+                {words.maximum} <b>{short_dollars(face.most)}</b>
+            </span>
+            {face.differential > 0 && (
+                <span>
+                    {words.differential} <b>{short_dollars(face.differential)}</b>
+                </span>
+            )}
         </div>
     );
 }
@@ -74,10 +100,29 @@ function TopBar({ session, speak }: { session: Session; speak: (language: Langua
             <span className={s.space}>{welcome?.demo && <em className={s.demo}>{words.common.demo}</em>}</span>
             <Clock session={session} />
             <Button onClick={() => speak(language === "en" ? "zh" : "en")}>{words.common.other_language}</Button>
-            {person && <span className={s.person}><b>{person.staff}</b><small>{role_words(words, person.role)}</small></span>}
-            {welcome && <Button onClick={() => tell(true)} aria-label={words.common.information.title} data-information>ⓘ</Button>}
-            {told && welcome && <Information welcome={welcome} rules={table === null ? undefined : rules[table]} onClose={() => tell(false)} />}
-            {person && <Button onClick={() => session.lock()} data-lock>{words.dealer.lock}</Button>}
+            {person && (
+                <span className={s.person}>
+                    <b>{person.staff}</b>
+                    <small>{role_words(words, person.role)}</small>
+                </span>
+            )}
+            {welcome && (
+                <Button onClick={() => tell(true)} aria-label={words.common.information.title} data-information>
+                    ⓘ
+                </Button>
+            )}
+            {told && welcome && (
+                <Information
+                    welcome={welcome}
+                    rules={table === null ? undefined : rules[table]}
+                    onClose={() => tell(false)}
+                />
+            )}
+            {person && (
+                <Button onClick={() => session.lock()} data-lock>
+                    {words.dealer.lock}
+                </Button>
+            )}
         </header>
     );
 }
@@ -99,7 +144,16 @@ function Told({ session }: { session: Session }) {
     };
     return (
         <div className={s.told} role="status">
-            {told.map((one) => <button key={one.id} type="button" className={classes(s.notice, one.notice.of === "done" && s.fine)} onClick={() => session.forget(one.id)}>{say(one.notice)}</button>)}
+            {told.map((one) => (
+                <button
+                    key={one.id}
+                    type="button"
+                    className={classes(s.notice, one.notice.of === "done" && s.fine)}
+                    onClick={() => session.forget(one.id)}
+                >
+                    {say(one.notice)}
+                </button>
+            ))}
         </div>
     );
 }
@@ -109,7 +163,14 @@ function Line({ session }: { session: Session }) {
     const { link, why, welcome } = useStore(session.store, (state) => state);
     if (link === "live") return null;
     const says = link === "refused" ? words.refused : welcome ? words.reconnecting : words.connecting;
-    return <div className={s.line} role="alert"><div><h2>{says}</h2><p>{link === "refused" ? why : welcome ? dealer.reconnecting_more : ""}</p></div></div>;
+    return (
+        <div className={s.line} role="alert">
+            <div>
+                <h2>{says}</h2>
+                <p>{link === "refused" ? why : welcome ? dealer.reconnecting_more : ""}</p>
+            </div>
+        </div>
+    );
 }
 
 export function Desk({ session, speak }: { session: Session; speak: (language: Language) => void }) {
@@ -118,12 +179,18 @@ export function Desk({ session, speak }: { session: Session; speak: (language: L
     const view = table === null ? undefined : views[table];
     const place = view ? { view, rules: rules[view.face.table] ?? null } : null;
     return (
-        <div className={classes(s.desk, link !== "live" && s.dim)} data-felt={view ? felts[view.face.game] : undefined}>
+        <div className={classes(s.desk, link !== "live" && s.dim)} data-felt={view?.face.game}>
             <TopBar session={session} speak={speak} />
             {place && (
                 <>
                     <div className={s.middle}>
-                        <TaskColumn key={place.view.face.table} session={session} view={place.view} rules={place.rules} locked={<SignIn session={session} />} />
+                        <TaskColumn
+                            key={place.view.face.table}
+                            session={session}
+                            view={place.view}
+                            rules={place.rules}
+                            locked={<SignIn session={session} />}
+                        />
                         <Side view={place.view} onIncidents={() => show(true)} />
                     </div>
                     <IrregularBar session={session} place={place} disabled={!person || link !== "live"} />

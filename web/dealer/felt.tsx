@@ -3,9 +3,10 @@
 import { Die, PlayingCard, classes } from "../lib/ui";
 import { numbers_of } from "../lib/hex";
 import { notice_words } from "../lib/notice";
+import { Emblem } from "../lib/ui/emblem";
 import { useWords, type Words } from "../lib/words";
 import type { DealerView, SeenCard } from "../lib/protocol";
-import { colour_of } from "./pads/numbers";
+import { colour_of } from "../lib/wheel";
 import { number_words } from "./view";
 import { card_words, seen_words, word } from "./words_of";
 import s from "./felt.module.css";
@@ -18,7 +19,13 @@ interface Hand {
 }
 
 // Hands that a game always has stand there before their first card.
-const usual: Record<string, string[]> = { baccarat: ["player", "banker"], blackjack: ["player", "dealer"], casino_war: ["dealer"], three_card_poker: ["dealer"], triple_chase: [] };
+const usual: Record<string, string[]> = {
+    baccarat: ["player", "banker"],
+    blackjack: ["player", "dealer"],
+    casino_war: ["dealer"],
+    three_card_poker: ["dealer"],
+    triple_chase: [],
+};
 
 function hands_of(view: DealerView, words: Words): Hand[] {
     const hands = new Map<string, Hand>();
@@ -30,7 +37,8 @@ function hands_of(view: DealerView, words: Words): Hand[] {
         if (!hands.has(key)) hands.set(key, { key, name, cards: [], next: false });
         return hands.get(key)!;
     };
-    for (const place of usual[view.face.game] ?? []) if (place !== "dealer" || view.face.game === "blackjack") hand(place, 0);
+    for (const place of usual[view.face.game] ?? [])
+        if (place !== "dealer" || view.face.game === "blackjack") hand(place, 0);
     for (const card of view.seen.cards) hand(card.place, card.number).cards.push(card);
     if (view.task === "card" && view.place !== "burn") hand(view.place || "none", view.place_number).next = true;
     return [...hands.values()];
@@ -43,7 +51,21 @@ function Tiles({ cards, next }: { cards: SeenCard[]; next: number }) {
         <div className={s.tiles}>
             {[1, 2, 3, 4, 5, 6, 7, 8, 9].map((number) => {
                 const card = cards.find((one) => one.number === number)?.card;
-                return <span key={number} className={classes(s.tile, card && s.tile_on, card && "HD".includes(card[1]!) && s.tile_red, number === next && s.empty)} data-card={card}><small>{number}</small>{card ? card_words(card) : ""}</span>;
+                return (
+                    <span
+                        key={number}
+                        className={classes(
+                            s.tile,
+                            card && s.tile_on,
+                            card && "HD".includes(card[1]!) && s.tile_red,
+                            number === next && s.empty,
+                        )}
+                        data-card={card}
+                    >
+                        <small>{number}</small>
+                        {card ? card_words(card) : ""}
+                    </span>
+                );
             })}
         </div>
     );
@@ -53,19 +75,35 @@ function Cards({ view }: { view: DealerView }) {
     const words = useWords();
     const hands = hands_of(view, words);
     const is_array = (hand: Hand) => view.face.game === "three_card_poker" && hand.key === "position";
-    const across = hands.reduce((sum, hand) => sum + (is_array(hand) ? 3 : Math.max(1, hand.cards.length + (hand.next ? 1 : 0))), 0);
+    const across = hands.reduce(
+        (sum, hand) => sum + (is_array(hand) ? 3 : Math.max(1, hand.cards.length + (hand.next ? 1 : 0))),
+        0,
+    );
     // Three cards each have room from the beginning, so that nothing jumps.
-    const room = { "--across": view.face.game === "baccarat" ? 6 : Math.max(3, across), "--hands": hands.length } as React.CSSProperties;
+    const room = {
+        "--across": view.face.game === "baccarat" ? 6 : Math.max(3, across),
+        "--hands": hands.length,
+    } as React.CSSProperties;
     return (
         <div className={classes(s.hands, view.face.game === "baccarat" && s.baccarat)} style={room}>
             {hands.map((hand) => (
-                <div key={hand.key} className={classes(s.hand, hand.next && s.next, is_array(hand) && s.array)} data-place={hand.key}>
+                <div
+                    key={hand.key}
+                    className={classes(s.hand, hand.next && s.next, is_array(hand) && s.array)}
+                    data-place={hand.key}
+                >
                     <div className={s.hand_name}>{hand.name}</div>
-                    {is_array(hand) ? <Tiles cards={hand.cards} next={hand.next ? view.place_number : 0} /> : (
-                    <div className={s.row}>
-                        {hand.cards.map((card, at) => <span key={at} className={s.card}><PlayingCard card={card.card} /></span>)}
-                        {hand.next && <span className={classes(s.card, s.empty)} aria-hidden="true" />}
-                    </div>
+                    {is_array(hand) ? (
+                        <Tiles cards={hand.cards} next={hand.next ? view.place_number : 0} />
+                    ) : (
+                        <div className={s.row}>
+                            {hand.cards.map((card, at) => (
+                                <span key={at} className={s.card}>
+                                    <PlayingCard card={card.card} />
+                                </span>
+                            ))}
+                            {hand.next && <span className={classes(s.card, s.empty)} aria-hidden="true" />}
+                        </div>
                     )}
                 </div>
             ))}
@@ -82,9 +120,20 @@ function Before({ view }: { view: DealerView }) {
         <div className={s.before}>
             <span>{words.dealer.rounds}</span>
             <ol>
-                {[...view.history].reverse().slice(0, before_max).map((seen) => (
-                    <li key={seen.round} className={classes(seen.status !== "void" && seen.number !== undefined && s[colour_of(seen.number)])}><small>{seen.round}</small>{seen_words(words, seen)}</li>
-                ))}
+                {[...view.history]
+                    .reverse()
+                    .slice(0, before_max)
+                    .map((seen) => (
+                        <li
+                            key={seen.round}
+                            className={classes(
+                                seen.status !== "void" && seen.number !== undefined && s[colour_of(seen.number)],
+                            )}
+                        >
+                            <small>{seen.round}</small>
+                            {seen_words(words, seen)}
+                        </li>
+                    ))}
             </ol>
         </div>
     );
@@ -101,9 +150,17 @@ function Reading({ view }: { view: DealerView }) {
                 <span>{words.dealer.colours[colour_of(seen.number)]}</span>
             </div>
         );
-    if (seen.symbol) return <div className={s.symbol}>{seen.symbol}</div>;
+    if (seen.symbol)
+        return <Emblem symbol={seen.symbol} className={s.symbol} label={words.dealer.results.symbol(seen.symbol)} />;
     const dice = numbers_of(seen.dice);
-    if (dice.length) return <div className={s.dice}>{dice.map((die, at) => <Die key={at} value={die} size={110} written />)}</div>;
+    if (dice.length)
+        return (
+            <div className={s.dice}>
+                {dice.map((die, at) => (
+                    <Die key={at} value={die} size={110} written />
+                ))}
+            </div>
+        );
     return <Before view={view} />;
 }
 
@@ -117,14 +174,33 @@ export function Felt({ view }: { view: DealerView }) {
     return (
         <section className={s.felt} aria-label={words.dealer.round_no(seen.round)}>
             <div className={s.top}>
-                <span className={s.round}>{ended ? `${words.dealer.last_round}: ${words.dealer.round_no(seen.round)}` : face.round > 0 ? words.dealer.round_no(face.round) : ""}</span>
-                {ended && <span className={classes(s.said, seen.status === "void" && s.void)}>{seen_words(words, seen)}</span>}
+                <span className={s.round}>
+                    {ended
+                        ? `${words.dealer.last_round}: ${words.dealer.round_no(seen.round)}`
+                        : face.round > 0
+                          ? words.dealer.round_no(face.round)
+                          : ""}
+                </span>
+                {ended && (
+                    <span className={classes(s.said, seen.status === "void" && s.void)}>{seen_words(words, seen)}</span>
+                )}
                 {seen.status === "corrected" && <span className={s.flag}>{words.common.corrected}</span>}
-                {face.notices.map((notice) => <span key={notice.of} className={s.flag} data-announced={notice.of}>{notice_words(words, notice)}</span>)}
+                {face.notices.map((notice) => (
+                    <span key={notice.of} className={s.flag} data-announced={notice.of}>
+                        {notice_words(words, notice)}
+                    </span>
+                ))}
                 {face.entered_by_hand && <span className={s.flag}>{words.dealer.manual}</span>}
-                {device && <span className={s.device}>{word(words.dealer.devices, device.kind)}: {device.manual ? words.dealer.device_manual : words.dealer.device_states[device.status]}</span>}
+                {device && (
+                    <span className={s.device}>
+                        {word(words.dealer.devices, device.kind)}:{" "}
+                        {device.manual ? words.dealer.device_manual : words.dealer.device_states[device.status]}
+                    </span>
+                )}
             </div>
-            <div className={classes(s.body, ended && s.past)}><Reading view={view} /></div>
+            <div className={classes(s.body, ended && s.past)}>
+                <Reading view={view} />
+            </div>
         </section>
     );
 }

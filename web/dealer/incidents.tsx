@@ -14,10 +14,21 @@ import s from "./incidents.module.css";
 
 // What can be recorded about each kind, the usual first.
 const findings: Partial<Record<IncidentKind, FindingKind[]>> = {
-    dispute: ["decision", "review_asked", "review", "final_word", "advice", "note"], malfunction: ["establishment", "decision", "note"], device_fault: ["establishment", "note"], overpayment: ["rectification", "suspicion", "note"],
-    underpayment: ["rectification", "note"], fraud: ["suspicion", "note"], breach: ["suspicion", "note"],
+    dispute: ["decision", "review_asked", "review", "final_word", "advice", "note"],
+    malfunction: ["establishment", "decision", "note"],
+    device_fault: ["establishment", "note"],
+    overpayment: ["rectification", "suspicion", "note"],
+    underpayment: ["rectification", "note"],
+    fraud: ["suspicion", "note"],
+    breach: ["suspicion", "note"],
 };
-const powers: Partial<Record<FindingKind, string>> = { establishment: "correct_before", decision: "decide_dispute", review: "review_dispute", final_word: "review_dispute", advice: "review_dispute" };
+const powers: Partial<Record<FindingKind, string>> = {
+    establishment: "correct_before",
+    decision: "decide_dispute",
+    review: "review_dispute",
+    final_word: "review_dispute",
+    advice: "review_dispute",
+};
 
 function authority_of(matter: OpenMatter, kind: FindingKind): Authority {
     if (kind === "establishment" && matter.kind === "device_fault" && matter.blocks) return { power: "examine_ball" };
@@ -26,7 +37,12 @@ function authority_of(matter: OpenMatter, kind: FindingKind): Authority {
 function closer_of(matter: OpenMatter): Authority {
     if (matter.kind === "overpayment" || matter.kind === "underpayment") return { power: "settle_payment" };
     if (matter.kind === "device_fault" && matter.blocks) return { power: "examine_ball" };
-    return { power: matter.kind === "wrong_result" || matter.kind === "device_fault" || matter.kind === "malfunction" ? "correct_before" : "decide_dispute" };
+    return {
+        power:
+            matter.kind === "wrong_result" || matter.kind === "device_fault" || matter.kind === "malfunction"
+                ? "correct_before"
+                : "decide_dispute",
+    };
 }
 
 function Matter(props: { session: Session; place: Place; matter: OpenMatter; onLeave: () => void }) {
@@ -46,7 +62,10 @@ function Matter(props: { session: Session; place: Place; matter: OpenMatter; onL
     };
     const correct = () => {
         const seen = place.view.history.find((one) => one.round === matter.round);
-        session.lead(find_item("wrong_confirmed"), { round: matter.round, ...(seen?.cards.length ? { cards: shown_cards(seen) } : {}) });
+        session.lead(find_item("wrong_confirmed"), {
+            round: matter.round,
+            ...(seen?.cards.length ? { cards: shown_cards(seen) } : {}),
+        });
         props.onLeave();
     };
     if (kind)
@@ -57,9 +76,22 @@ function Matter(props: { session: Session; place: Place; matter: OpenMatter; onL
                 <div className={s.row}>
                     <Button onClick={() => write(null)}>{words.common.back}</Button>
                     <Button
-                        look="act" disabled={busy} data-send
-                        onClick={() => void (kind === "close" ? send({ type: "close_incident", incident: matter.incident, text: text.trim() }, say.close_incident, closer_of(matter))
-                            : send({ type: "add_finding", incident: matter.incident, kind, text: text.trim() }, say.findings[kind], authority_of(matter, kind)))}
+                        look="act"
+                        disabled={busy}
+                        data-send
+                        onClick={() =>
+                            void (kind === "close"
+                                ? send(
+                                      { type: "close_incident", incident: matter.incident, text: text.trim() },
+                                      say.close_incident,
+                                      closer_of(matter),
+                                  )
+                                : send(
+                                      { type: "add_finding", incident: matter.incident, kind, text: text.trim() },
+                                      say.findings[kind],
+                                      authority_of(matter, kind),
+                                  ))
+                        }
                     >
                         {say.send}
                     </Button>
@@ -68,16 +100,58 @@ function Matter(props: { session: Session; place: Place; matter: OpenMatter; onL
         );
     return (
         <div className={s.row}>
-            {held && <Button look="act" onClick={props.onLeave}>{say.go_there}</Button>}
-            {matter.kind === "wrong_result" && !held && <Button look="act" onClick={correct}>{say.items.wrong_confirmed.name}</Button>}
-            {matter.kind === "wrong_cards" && matter.blocks && <Button look="act" onClick={() => { session.lead(find_item("accounted_for")); props.onLeave(); }}>{say.items.accounted_for.name}</Button>}
-            {(matter.kind === "overpayment" || matter.kind === "underpayment") && [false, true].map((at_counter) => (
-                <Button key={String(at_counter)} look="act" disabled={busy} onClick={() => void send({ type: "settle_payment", incident: matter.incident, at_counter }, say.settle, { power: "settle_payment" })}>
-                    {say.settle}: {at_counter ? say.answers.at_counter : say.answers.at_terminal}
+            {held && (
+                <Button look="act" onClick={props.onLeave}>
+                    {say.go_there}
                 </Button>
-            ))}
-            {!held && (findings[matter.kind] ?? ["note"]).map((one, at) => <Button key={one} {...(at === 0 && one !== "note" ? { look: "act" as const } : {})} onClick={() => write(one)} data-finding={one}>{say.findings[one]}</Button>)}
-            {!held && <Button onClick={() => write("close")} data-close>{say.close_incident}</Button>}
+            )}
+            {matter.kind === "wrong_result" && !held && (
+                <Button look="act" onClick={correct}>
+                    {say.items.wrong_confirmed}
+                </Button>
+            )}
+            {matter.kind === "wrong_cards" && matter.blocks && (
+                <Button
+                    look="act"
+                    onClick={() => {
+                        session.lead(find_item("accounted_for"));
+                        props.onLeave();
+                    }}
+                >
+                    {say.items.accounted_for}
+                </Button>
+            )}
+            {(matter.kind === "overpayment" || matter.kind === "underpayment") &&
+                [false, true].map((at_counter) => (
+                    <Button
+                        key={String(at_counter)}
+                        look="act"
+                        disabled={busy}
+                        onClick={() =>
+                            void send({ type: "settle_payment", incident: matter.incident, at_counter }, say.settle, {
+                                power: "settle_payment",
+                            })
+                        }
+                    >
+                        {say.settle}: {at_counter ? say.answers.at_counter : say.answers.at_terminal}
+                    </Button>
+                ))}
+            {!held &&
+                (findings[matter.kind] ?? ["note"]).map((one, at) => (
+                    <Button
+                        key={one}
+                        {...(at === 0 && one !== "note" ? { look: "act" as const } : {})}
+                        onClick={() => write(one)}
+                        data-finding={one}
+                    >
+                        {say.findings[one]}
+                    </Button>
+                ))}
+            {!held && (
+                <Button onClick={() => write("close")} data-close>
+                    {say.close_incident}
+                </Button>
+            )}
         </div>
     );
 }
@@ -92,20 +166,39 @@ export function Incidents({ session, place, onClose }: { session: Session; place
     return (
         <Sheet title={say.incidents} onClose={onClose}>
             {matters.length === 0 && <p className={s.none}>{say.no_incidents}</p>}
-            {refused && <p className={s.refused} role="alert">{refused_words(words, refused)}</p>}
+            {refused && (
+                <p className={s.refused} role="alert">
+                    {refused_words(words, refused)}
+                </p>
+            )}
             {matters.map((matter) => (
-                <article key={matter.incident} className={classes(s.matter, matter.blocks && s.blocks)} data-incident={matter.incident}>
+                <article
+                    key={matter.incident}
+                    className={classes(s.matter, matter.blocks && s.blocks)}
+                    data-incident={matter.incident}
+                >
                     <div className={s.head}>
-                        <b>{word(say.incident_kinds, matter.kind)}</b>
+                        <b data-kind={matter.kind} data-called={matter.called}>
+                            {matter.called && matter.kind === "malfunction"
+                                ? say.player_calls
+                                : word(say.incident_kinds, matter.kind)}
+                        </b>
                         {matter.terminal && <b>{matter.terminal}</b>}
                         {matter.round > 0 && <span>{say.round_no(matter.round)}</span>}
                         <span>{say.since(time_words(matter.since))}</span>
                         {matter.role && <span className={s.role}>{say.acts(role_words(words, matter.role))}</span>}
                     </div>
                     {matter.text && <p>“{matter.text}”</p>}
-                    <p>{say.expected}: <b>{expected_words(words, matter.expected)}</b>{matter.blocks && <em>{say.blocks}</em>}</p>
-                    {person && at !== matter.incident && <Button onClick={() => open(matter.incident)}>{say.go_there}</Button>}
-                    {person && at === matter.incident && <Matter session={session} place={place} matter={matter} onLeave={onClose} />}
+                    <p>
+                        {say.expected}: <b>{expected_words(words, matter.expected)}</b>
+                        {matter.blocks && <em>{say.blocks}</em>}
+                    </p>
+                    {person && at !== matter.incident && (
+                        <Button onClick={() => open(matter.incident)}>{say.go_there}</Button>
+                    )}
+                    {person && at === matter.incident && (
+                        <Matter session={session} place={place} matter={matter} onLeave={onClose} />
+                    )}
                 </article>
             ))}
         </Sheet>

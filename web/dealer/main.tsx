@@ -12,7 +12,9 @@ const language_kept = "croupier.dealer.language";
 function Terminal() {
     const [session, begin] = useState<Session | null>(null);
     const [enrolled, know] = useState<boolean | null>(null);
-    const [language, speak] = useState<Language>(() => (localStorage.getItem(language_kept) as Language | null) ?? "en");
+    const [language, speak] = useState<Language>(
+        () => (localStorage.getItem(language_kept) as Language | null) ?? "en",
+    );
     useEffect(() => {
         document.documentElement.lang = language === "zh" ? "zh-Hans" : "en";
     }, [language]);
@@ -28,9 +30,17 @@ function Terminal() {
     };
     return (
         <LanguageContext.Provider value={language}>
-            {session ? <Desk session={session} speak={change} /> : enrolled === false ? <Enrol part="dealer_terminal" onDone={() => know(null)} /> : null}
+            {session ? (
+                <Desk session={session} speak={change} />
+            ) : enrolled === false ? (
+                <Enrol part="dealer_terminal" onDone={() => know(null)} />
+            ) : null}
         </LanguageContext.Provider>
     );
 }
 
-createRoot(document.getElementById("root")!).render(<StrictMode><Terminal /></StrictMode>);
+createRoot(document.getElementById("root")!).render(
+    <StrictMode>
+        <Terminal />
+    </StrictMode>,
+);

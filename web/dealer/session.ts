@@ -4,14 +4,25 @@ import { Link, socket_address, type Identity, type LinkState, type Reply } from 
 import { power_of, rules_of, type Rules } from "../lib/rules";
 import { Store } from "../lib/store";
 import type { Answers, Item } from "./irregular/items";
-import type { CorrectionView, DealerView, Outcome, Rejection, RoundId, ServerMessage, StaffOrder, StepUp, Welcome } from "../lib/protocol";
+import type {
+    ConsequenceView,
+    CorrectionView,
+    DealerView,
+    Outcome,
+    Rejection,
+    RoundId,
+    ServerMessage,
+    StaffOrder,
+    StepUp,
+    Welcome,
+} from "../lib/protocol";
 
 export interface Person {
     staff: number;
     role: string;
 }
 export type Notice =
-    | { of: "refusal"; reason: Rejection; amount: number }
+    | { of: "refusal"; reason: Rejection; amount: number; clauses: string[] }
     | { of: "done"; what: string }
     | { of: "line_lost" }
     | { of: "wrong"; words: string };
@@ -45,7 +56,7 @@ export interface DealerState {
     table: number | null; // in view
     person: Person | null;
     shut: "" | "idle" | "line"; // why nobody is signed in any more
-    sign_in_wrong: "" | "denied" | "locked" | "other";
+    sign_in_wrong: "" | "denied" | "locked" | "new_pin_needed" | "other";
     rules: Record<number, Rules>;
     busy: boolean;
     asking: Asking | null;
@@ -62,13 +73,27 @@ const quick_kept = "croupier.dealer.quick";
 
 export class Session {
     readonly store = new Store<DealerState>({
-        link: "connecting", why: "", welcome: null, views: {}, table: null, person: null, shut: "", sign_in_wrong: "", rules: {}, busy: false, asking: null, told: [],
-        quick: localStorage.getItem(quick_kept) === "yes", guide: null, refused: null,
+        link: "connecting",
+        why: "",
+        welcome: null,
+        views: {},
+        table: null,
+        person: null,
+        shut: "",
+        sign_in_wrong: "",
+        rules: {},
+        busy: false,
+        asking: null,
+        told: [],
+        quick: localStorage.getItem(quick_kept) === "yes",
+        guide: null,
+        refused: null,
     });
     readonly link: Link;
     private next_id = 1;
     private looked_for: { sequence: number; seen: () => void } | null = null;
-    private corrections: ((found: CorrectionView | null) => void)[] = [];
+    private corrections: { cards: string; answer: (found: CorrectionView | null) => void }[] = [];
+    private questions = new Map<number, (found: ConsequenceView) => void>(); // about orders, by their numbers
 
     constructor(identity: Identity) {
         this.link = new Link(socket_address(), identity, {
@@ -91,9 +116,10 @@ export class Session {
         localStorage.setItem(quick_kept, quick ? "yes" : "no");
         this.store.set({ quick });
     }
-    sign_in(staff: string, pin: string) {
+    // `new_pin`: in the place of one that somebody else has set.
+    sign_in(staff: string, pin: string, new_pin?: string) {
         this.store.set({ sign_in_wrong: "" });
-        this.link.say({ type: "sign_in", staff, pin });
+        this.link.say({ type: "sign_in", staff, pin, ...(new_pin ? { new_pin } : {}) });
     }
     lock() {
         this.link.say({ type: "sign_out" });
@@ -113,8 +139,9 @@ export class Session {
         const rules = this.store.get().rules[table];
         const own = rules ? rules.ladder.indexOf(this.store.get().person?.role ?? "") : -1;
         if (!rules || own < 0) return true; // the host knows
-        return [this.role_for(table, authority), this.role_for(table, { power: authority.second })]
-            .every((role) => !role || role === "nobody" || own >= rules.ladder.indexOf(role));
+        return [this.role_for(table, authority), this.role_for(table, { power: authority.second })].every(
+            (role) => !role || role === "nobody" || own >= rules.ladder.indexOf(role),
+        );
     }
 
     // True: it is done. Where the rulebook wants somebody else's word that person signs first.
@@ -166,7 +193,16 @@ export class Session {
                 if (who) this.store.set({ asking: { ...asking, waiting: true } });
                 done(who);
             };
-            const asking: Asking = { what, role: role === "nobody" ? "" : role, second: wrong === "second_person_needed" || rank(second) >= rank(own) && second !== "" && second !== "nobody", wrong, waiting: false, give };
+            const asking: Asking = {
+                what,
+                role: role === "nobody" ? "" : role,
+                second:
+                    wrong === "second_person_needed" ||
+                    (rank(second) >= rank(own) && second !== "" && second !== "nobody"),
+                wrong,
+                waiting: false,
+                give,
+            };
             this.store.set({ asking });
         });
     }
@@ -179,7 +215,7 @@ export class Session {
             return false;
         }
         if (reply.reason !== "none") {
-            this.refuse({ of: "refusal", reason: reply.reason, amount: reply.amount });
+            this.refuse({ of: "refusal", reason: reply.reason, amount: reply.amount, clauses: reply.clauses });
             return false;
         }
         await this.seen(reply.sequence);
@@ -212,11 +248,26 @@ export class Session {
             const timer = setTimeout(() => answer(null), view_wait_max_ms);
             const answer = (found: CorrectionView | null) => {
                 clearTimeout(timer);
-                this.corrections = this.corrections.filter((one) => one !== answer);
+                this.corrections = this.corrections.filter((one) => one.answer !== answer);
                 done(found);
             };
-            this.corrections.push(answer);
+            this.corrections.push({ cards: outcome.cards.join(), answer });
             this.link.say({ type: "read_correction", round, outcome });
+        });
+    }
+
+    // What that order would lead to; null: the host does not say.
+    read_consequence(order: StaffOrder): Promise<ConsequenceView | null> {
+        return new Promise((done) => {
+            const question = this.next_id++;
+            const answer = (found: ConsequenceView | null) => {
+                clearTimeout(timer);
+                this.questions.delete(question);
+                done(found);
+            };
+            const timer = setTimeout(() => answer(null), view_wait_max_ms);
+            this.questions.set(question, answer);
+            this.link.say({ type: "read_consequence", question, order });
         });
     }
 
@@ -224,7 +275,13 @@ export class Session {
         const { views, table } = this.store.get();
         switch (message.type) {
             case "welcome":
-                this.store.set({ welcome: message, person: null, guide: null, shut: this.store.get().person ? "line" : this.store.get().shut, table: table ?? message.tables[0] ?? null });
+                this.store.set({
+                    welcome: message,
+                    person: null,
+                    guide: null,
+                    shut: this.store.get().person ? "line" : this.store.get().shut,
+                    table: table ?? message.tables[0] ?? null,
+                });
                 this.store.get().asking?.give(null);
                 break;
             case "dealer": {
@@ -243,14 +300,30 @@ export class Session {
                 this.store.set({ person: null, guide: null, shut: message.why === "idle" ? "idle" : "" });
                 break;
             case "correction":
-                this.corrections[0]?.(message.view);
+                this.hear_correction(message.view);
+                break;
+            case "consequences":
+                this.questions.get(message.question)?.(message.view);
                 break;
             case "error":
                 if (message.counter !== undefined) break;
                 if (this.store.get().person === null && this.store.get().link === "live")
-                    this.store.set({ sign_in_wrong: message.wrong === "denied" || message.wrong === "locked" ? message.wrong : "other" });
+                    this.store.set({
+                        sign_in_wrong:
+                            message.wrong === "denied" ||
+                            message.wrong === "locked" ||
+                            message.wrong === "new_pin_needed"
+                                ? message.wrong
+                                : "other",
+                    });
                 break;
         }
+    }
+
+    // An outcome that no coup can have is not answered: the next answer is that of another question.
+    private hear_correction(view: CorrectionView) {
+        const cards = view.cards.map((one) => one.card ?? "").join();
+        (this.corrections.find((one) => one.cards === cards) ?? this.corrections[0])?.answer(view);
     }
 
     private learn_rules(view: DealerView) {

@@ -1,6 +1,6 @@
 // Beside the task: who sits here, what lies on which bet, the shoe, the last rounds, what is open.
 import { useState } from "react";
-import { Button, classes } from "../lib/ui";
+import { arrow_keys, Button, classes } from "../lib/ui";
 import { dollars, short_dollars } from "../lib/money";
 import { useWords } from "../lib/words";
 import type { DealerView } from "../lib/protocol";
@@ -19,9 +19,20 @@ function Seats({ view }: { view: DealerView }) {
                 {seats.map((seat) => (
                     <li key={seat.terminal} className={s[seat.state]} data-seat={seat.terminal}>
                         <b>{seat.name || words.terminal(seat.terminal)}</b>
-                        <span className={s.state}>{word(words.seat_states, seat.state === "betting" && view.face.phase !== "open" ? "in_play" : seat.state)}</span>
+                        <span className={s.state}>
+                            {word(
+                                words.seat_states,
+                                seat.state === "betting" && view.face.phase !== "open" ? "in_play" : seat.state,
+                            )}
+                        </span>
                         <span className={s.soft}>
-                            {[seat.wagers > 0 ? words.wagers_count(seat.wagers) : "", seat.old_minimum ? words.old_minimum : "", view.idle_seats.some((idle) => idle === seat.terminal) ? words.seat_wanted : ""].filter(Boolean).join(" · ")}
+                            {[
+                                seat.wagers > 0 ? words.wagers_count(seat.wagers) : "",
+                                seat.old_minimum ? words.old_minimum : "",
+                                view.idle_seats.some((idle) => idle === seat.terminal) ? words.seat_wanted : "",
+                            ]
+                                .filter(Boolean)
+                                .join(" · ")}
                         </span>
                     </li>
                 ))}
@@ -32,15 +43,28 @@ function Seats({ view }: { view: DealerView }) {
 
 function Differential({ view }: { view: DealerView }) {
     const words = useWords().dealer;
-    const { side_player, side_banker, face: { room_player, room_banker } } = view;
+    const {
+        side_player,
+        side_banker,
+        face: { room_player, room_banker },
+    } = view;
     if (side_player === undefined && room_player === undefined) return null;
     const line = (name: string, side?: number, room?: number) => (
-        <tr><th>{name}</th><td>{side === undefined ? "" : dollars(side)}</td><td className={s.soft}>{room === undefined ? "" : words.room(short_dollars(room))}</td></tr>
+        <tr>
+            <th>{name}</th>
+            <td>{side === undefined ? "" : dollars(side)}</td>
+            <td className={s.soft}>{room === undefined ? "" : words.room(short_dollars(room))}</td>
+        </tr>
     );
     return (
         <>
             <h3>{words.differential}</h3>
-            <table><tbody>{line(words.side_player, side_player, room_player)}{line(words.side_banker, side_banker, room_banker)}</tbody></table>
+            <table>
+                <tbody>
+                    {line(words.side_player, side_player, room_player)}
+                    {line(words.side_banker, side_banker, room_banker)}
+                </tbody>
+            </table>
         </>
     );
 }
@@ -49,13 +73,31 @@ function Totals({ view }: { view: DealerView }) {
     const words = useWords();
     const say = words.dealer;
     const { totals } = view;
-    if (!totals.length) return <><p className={s.soft}>{view.terminals_with_wagers ? say.totals_later : say.nobody_wagered}</p><Differential view={view} /></>;
+    if (!totals.length)
+        return (
+            <>
+                <p className={s.soft}>{view.terminals_with_wagers ? say.totals_later : say.nobody_wagered}</p>
+                <Differential view={view} />
+            </>
+        );
     return (
         <>
             <table>
                 <tbody>
-                    {totals.map((total) => <tr key={total.bet}><th>{word(words.bets, total.bet)}</th><td className={s.soft} aria-label={say.wagers_count(total.wagers)}>×{total.wagers}</td><td>{dollars(total.amount)}</td></tr>)}
-                    <tr className={s.sum}><th>{say.total}</th><td /><td>{dollars(totals.reduce((sum, total) => sum + total.amount, 0))}</td></tr>
+                    {totals.map((total) => (
+                        <tr key={total.bet}>
+                            <th>{word(words.bets, total.bet)}</th>
+                            <td className={s.soft} aria-label={say.wagers_count(total.wagers)}>
+                                ×{total.wagers}
+                            </td>
+                            <td>{dollars(total.amount)}</td>
+                        </tr>
+                    ))}
+                    <tr className={s.sum}>
+                        <th>{say.total}</th>
+                        <td />
+                        <td>{dollars(totals.reduce((sum, total) => sum + total.amount, 0))}</td>
+                    </tr>
                 </tbody>
             </table>
             <Differential view={view} />
@@ -69,12 +111,27 @@ function Shoe({ view }: { view: DealerView }) {
     const { shoe } = view;
     if (!shoe) return <p className={s.soft}>{say.shoe_unknown}</p>;
     const rows: [string, string | number][] = [
-        [say.shoe_left, shoe.left], [say.shoe_dealt, shoe.dealt], [say.shoe_burned, shoe.burned], [say.shoe_cut, shoe.cut_at], [say.shoe_decks, shoe.decks], [say.shoe_set, shoe.set], [say.shoe_back, word(say.load.backs, shoe.back)],
+        [say.shoe_left, shoe.left],
+        [say.shoe_dealt, shoe.dealt],
+        [say.shoe_burned, shoe.burned],
+        [say.shoe_cut, shoe.cut_at],
+        [say.shoe_decks, shoe.decks],
+        [say.shoe_set, shoe.set],
+        [say.shoe_back, word(say.load.backs, shoe.back)],
     ];
     return (
         <>
             {view.face.last_coup && <p className={s.last}>{last_coup_words(words, view.face.last_coup)}</p>}
-            <table><tbody>{rows.map(([name, value]) => <tr key={name}><th>{name}</th><td>{value}</td></tr>)}</tbody></table>
+            <table>
+                <tbody>
+                    {rows.map(([name, value]) => (
+                        <tr key={name}>
+                            <th>{name}</th>
+                            <td>{value}</td>
+                        </tr>
+                    ))}
+                </tbody>
+            </table>
         </>
     );
 }
@@ -86,7 +143,15 @@ function Rounds({ view }: { view: DealerView }) {
             {[...view.history].reverse().map((seen) => (
                 <li key={seen.round} className={classes(seen.status === "void" && s.void)}>
                     <b>{seen.round}</b>
-                    <span>{seen_words(words, seen)}{seen.status === "corrected" && <em>{words.common.corrected}</em>}{seen.cards.length > 0 && <small>{seen.cards.map((card) => (card.card ? card_words(card.card) : "▮")).join(" ")}</small>}</span>
+                    <span>
+                        {seen_words(words, seen)}
+                        {seen.status === "corrected" && <em>{words.common.corrected}</em>}
+                        {seen.cards.length > 0 && (
+                            <small>
+                                {seen.cards.map((card) => (card.card ? card_words(card.card) : "▮")).join(" ")}
+                            </small>
+                        )}
+                    </span>
                 </li>
             ))}
         </ol>
@@ -98,13 +163,27 @@ type Tab = "terminals" | "bets_by" | "shoe" | "rounds";
 export function Side({ view, onIncidents }: { view: DealerView; onIncidents: () => void }) {
     const words = useWords().dealer;
     const [tab, turn] = useState<Tab>("terminals");
-    const tabs: Tab[] = has_cards(view) ? ["terminals", "bets_by", "shoe", "rounds"] : ["terminals", "bets_by", "rounds"];
+    const tabs: Tab[] = has_cards(view)
+        ? ["terminals", "bets_by", "shoe", "rounds"]
+        : ["terminals", "bets_by", "rounds"];
     const at = tabs.includes(tab) ? tab : "terminals";
     const open = view.incidents.length;
     return (
         <aside className={s.side}>
-            <div className={s.tabs} role="tablist">
-                {tabs.map((one) => <button key={one} type="button" role="tab" aria-selected={at === one} className={classes(at === one && s.on)} onClick={() => turn(one)} data-side={one}>{words[one]}</button>)}
+            <div className={s.tabs} role="tablist" onKeyDown={arrow_keys}>
+                {tabs.map((one) => (
+                    <button
+                        key={one}
+                        type="button"
+                        role="tab"
+                        aria-selected={at === one}
+                        className={classes(at === one && s.on)}
+                        onClick={() => turn(one)}
+                        data-side={one}
+                    >
+                        {words[one]}
+                    </button>
+                ))}
             </div>
             <div className={s.page} role="tabpanel" tabIndex={0}>
                 {at === "terminals" && <Seats view={view} />}
@@ -112,8 +191,19 @@ export function Side({ view, onIncidents }: { view: DealerView; onIncidents: () 
                 {at === "shoe" && <Shoe view={view} />}
                 {at === "rounds" && <Rounds view={view} />}
             </div>
-            {view.exposure !== undefined && <div className={s.exposure} data-exposure><span>{words.exposure}<small>{view.exposure_is_bound ? words.exposure_bound : words.exposure_more}</small></span><b>{dollars(view.exposure)}</b></div>}
-            <Button className={classes(s.incidents, open > 0 && s.some)} onClick={onIncidents} data-incidents={open}>{words.incidents}<b>{open}</b></Button>
+            {view.exposure !== undefined && (
+                <div className={s.exposure} data-exposure>
+                    <span>
+                        {words.exposure}
+                        <small>{view.exposure_is_bound ? words.exposure_bound : words.exposure_more}</small>
+                    </span>
+                    <b>{dollars(view.exposure)}</b>
+                </div>
+            )}
+            <Button className={classes(s.incidents, open > 0 && s.some)} onClick={onIncidents} data-incidents={open}>
+                {words.incidents}
+                <b>{open}</b>
+            </Button>
         </aside>
     );
 }

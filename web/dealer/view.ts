@@ -13,7 +13,8 @@ export const is_held = (view: DealerView): boolean => view.face.phase === "held"
 export const is_stopped = (view: DealerView): boolean => view.face.next_round.reason === "table_stopped";
 
 // Somebody at this terminal has to do something.
-export const needs_dealer = (view: DealerView): boolean => !["nothing", "bets", "decisions"].includes(view.task) && (view.face.mode === "dealt" || view.task === "authorise");
+export const needs_dealer = (view: DealerView): boolean =>
+    !["nothing", "bets", "decisions"].includes(view.task) && (view.face.mode === "dealt" || view.task === "authorise");
 
 // Whoever turns the next cards that lie face down; undefined: the dealer.
 export function card_holder(view: DealerView): number | undefined {
@@ -24,13 +25,18 @@ export function card_holder(view: DealerView): number | undefined {
 export const shown_cards = (seen: Seen): Card[] => seen.cards.flatMap((one) => (one.card ? [one.card] : []));
 
 export const outcome_of = (given: { cards?: Card[]; number?: number; dice?: Hex }): Outcome => ({
-    cards: given.cards ?? [], dice: given.dice ?? ("" as Hex), places: [], burned: 0, hidden: 0, ...(given.number === undefined ? {} : { number: given.number }),
+    cards: given.cards ?? [],
+    dice: given.dice ?? ("" as Hex),
+    places: [],
+    burned: 0,
+    hidden: 0,
+    ...(given.number === undefined ? {} : { number: given.number }),
 });
 
 // Symbols of the big wheel travel as numbers, A is 0.
 export const symbol_letter = (number: number): string => String.fromCharCode(65 + number);
 export function symbols_of(rules: Rules | null): string[] {
-    const marks = (rules?.values ?? []).flatMap((value) => /^big_wheel\.compartments\.([A-Z])$/.exec(value.path)?.[1] ?? []);
+    const marks = (rules?.lines ?? []).flatMap((line) => (line.section === "compartments" ? [line.name] : []));
     return marks.length ? marks : ["A", "B", "C", "D", "E", "F", "G"];
 }
 

@@ -21,7 +21,8 @@ export function place_words(words: Words, view: DealerView): string {
 }
 
 const ordinal = (words: Words, number: number): string => word(words.dealer.ordinals, `n${number}`);
-const dealt_to = (view: DealerView, place: string) => view.seen.cards.filter((card) => card.place === place && card.number === view.place_number).length;
+const dealt_to = (view: DealerView, place: string) =>
+    view.seen.cards.filter((card) => card.place === place && card.number === view.place_number).length;
 
 // A second card for the same place comes of a war alone.
 const is_war = (view: DealerView): boolean => view.face.game === "casino_war" && dealt_to(view, view.place) > 0;
@@ -37,9 +38,13 @@ function card_headline(words: Words, view: DealerView): string {
             if (is_war(view)) return say.deal_war(word(say.places, view.place));
             return say.deal_to(ordinal(words, dealt_to(view, view.place) + 1), word(say.places, view.place));
         case "area":
-            return is_war(view) ? say.deal_war(`${say.places.area} ${view.place_number}`) : say.deal_area(view.place_number);
+            return is_war(view)
+                ? say.deal_war(`${say.places.area} ${view.place_number}`)
+                : say.deal_area(view.place_number);
         case "position":
-            return view.place_number > 0 ? say.deal_position(view.place_number) : say.deal_nth(ordinal(words, view.seen.cards.length + 1));
+            return view.place_number > 0
+                ? say.deal_position(view.place_number)
+                : say.deal_nth(ordinal(words, view.seen.cards.length + 1));
         case "community":
             return view.face.game === "casino_war" ? say.deal_war(say.war_players) : say.deal_shared;
         default:
@@ -61,23 +66,47 @@ export function headline(words: Words, view: DealerView): { says: string; more: 
         case "new_game":
             if (is_by_itself(view)) return { says: say.next_round, more: say.next_round_more };
             if (view.incidents.some((one) => one.blocks)) return { says: say.new_game, more: say.incident_blocks };
-            return { says: say.new_game, more: face.last_coup ? last_coup_words(words, face.last_coup) : say.new_game_more };
+            return {
+                says: say.new_game,
+                more: face.last_coup ? last_coup_words(words, face.last_coup) : say.new_game_more,
+            };
         case "bets":
-            return face.closes_at === undefined ? { says: say.bets_waiting, more: "" } : { says: say.bets, more: say.bets_more };
+            return face.closes_at === undefined
+                ? { says: say.bets_waiting, more: "" }
+                : { says: say.bets, more: say.bets_more };
         case "card":
             if (is_by_itself(view)) return { says: say.system_draws, more: say.by_itself };
             return { says: card_headline(words, view), more: say.no_more_bets };
         case "spin":
-            if (is_by_itself(view)) return { says: face.mode === "rng" ? say.system_draws : face.game === "big_wheel" ? say.spin_wheel : say.spin_ball, more: say.by_itself };
-            return face.game === "big_wheel" ? { says: say.spin_wheel, more: say.wheel_rests } : { says: say.spin_ball, more: say.ball_rests };
+            if (is_by_itself(view))
+                return {
+                    says:
+                        face.mode === "rng"
+                            ? say.system_draws
+                            : face.game === "big_wheel"
+                              ? say.spin_wheel
+                              : say.spin_ball,
+                    more: say.by_itself,
+                };
+            return face.game === "big_wheel"
+                ? { says: say.spin_wheel, more: say.wheel_rests }
+                : { says: say.spin_ball, more: say.ball_rests };
         case "roll":
-            return { says: face.mode === "rng" ? say.system_draws : say.roll, more: is_by_itself(view) ? say.by_itself : say.dice_rest };
+            return {
+                says: face.mode === "rng" ? say.system_draws : say.roll,
+                more: is_by_itself(view) ? say.by_itself : say.dice_rest,
+            };
         case "decisions":
             return { says: say.decisions, more: say.decisions_more(view.still_deciding) };
         case "reveal":
-            return card_holder(view) === undefined ? { says: say.reveal, more: view.face.phase === "playing" ? say.reveal_more : "" } : { says: say.reveal_player, more: terminal_name(words, view, card_holder(view)!) };
+            return card_holder(view) === undefined
+                ? { says: say.reveal, more: view.face.phase === "playing" ? say.reveal_more : "" }
+                : { says: say.reveal_player, more: terminal_name(words, view, card_holder(view)!) };
         case "confirm":
-            return { says: say.confirm(result_words(words, view.preview?.result ?? "")), more: is_by_itself(view) ? say.by_itself : say.confirm_check };
+            return {
+                says: say.confirm(result_words(words, view.preview?.result ?? "")),
+                more: is_by_itself(view) ? say.by_itself : say.confirm_check,
+            };
         case "new_shoe":
             return { says: say.new_shoe, more: say.new_shoe_more };
         case "authorise":
@@ -91,7 +120,13 @@ export function headline(words: Words, view: DealerView): { says: string; more: 
 
 export function hold_of(view: DealerView): keyof Words["dealer"]["held_for"] {
     const { reason } = view.face.next_round;
-    return reason === "early_outcome" || reason === "misdeal" || reason === "discrepancy" || reason === "device" || reason === "incident" ? reason : "other";
+    return reason === "early_outcome" ||
+        reason === "misdeal" ||
+        reason === "discrepancy" ||
+        reason === "device" ||
+        reason === "incident"
+        ? reason
+        : "other";
 }
 
 export const last_coup_words = (words: Words, which: string): string =>
@@ -105,13 +140,25 @@ export function result_words(words: Words, result: string): string {
     const say = words.dealer.results;
     const found = (pattern: RegExp) => pattern.exec(result);
     let part = found(/^Player (\d+), Banker (\d+): (.*)$/);
-    if (part) return say.baccarat(part[1]!, part[2]!, /tie/.test(part[3]!) ? say.wins.tie : /^Player/.test(part[3]!) ? say.wins.player : say.wins.banker);
+    if (part)
+        return say.baccarat(
+            part[1]!,
+            part[2]!,
+            /tie/.test(part[3]!) ? say.wins.tie : /^Player/.test(part[3]!) ? say.wins.player : say.wins.banker,
+        );
     part = found(/^(\d+) (red|black|green)$/);
     if (part) return part[2] === "green" ? part[1]! : `${part[1]} ${word(words.dealer.colours, part[2]!)}`;
     part = found(/^(\d), (\d) and (\d): total (\d+)$/);
     if (part) return say.dice(`${part[1]} · ${part[2]} · ${part[3]}`, part[4]!);
     part = found(/^the dealer has (.*)$/);
-    if (part) return say.dealer_has(part[1] === "Blackjack" ? say.blackjack : part[1] === "no hand" ? say.no_hand : poker_words(words, part[1]!));
+    if (part)
+        return say.dealer_has(
+            part[1] === "Blackjack"
+                ? say.blackjack
+                : part[1] === "no hand"
+                  ? say.no_hand
+                  : poker_words(words, part[1]!),
+        );
     if (result === "the dealer is over 21") return say.over_21;
     part = found(/^symbol (.)$/);
     if (part) return say.symbol(part[1]!);
@@ -138,24 +185,40 @@ const in_ms: Rejection[] = ["too_soon", "stale", "bets_closed"];
 const in_parts: Rejection[] = ["equipment_missing"];
 
 // Why not, and by how much.
-export function refusal_words(words: Words, reason: Rejection, amount: number): string {
+export function reason_words(words: Words, reason: Rejection, amount: number): string {
     const why = words.player.reasons[reason];
     const say = words.dealer;
-    if (amount <= 0) return say.refused(why);
-    const much = in_parts.includes(reason) ? say.parts_missing(amount)
-        : in_ms.includes(reason) ? say.seconds(Math.ceil(amount / 1_000))
-        : reason === "notice_needed" ? (amount >= 1_000 ? say.minutes(Math.ceil(amount / 60_000)) : say.rounds_count(amount))
-        : words.player.up_to(short_dollars(amount));
-    return say.refused(say.with_amount(why, much));
+    if (amount <= 0) return why;
+    const much = in_parts.includes(reason)
+        ? say.parts_missing(amount)
+        : in_ms.includes(reason)
+          ? say.seconds(Math.ceil(amount / 1_000))
+          : reason === "notice_needed"
+            ? amount >= 1_000
+                ? say.minutes(Math.ceil(amount / 60_000))
+                : say.rounds_count(amount)
+            : words.player.up_to(short_dollars(amount));
+    return say.with_amount(why, much);
 }
+export const refusal_words = (words: Words, reason: Rejection, amount: number): string =>
+    words.dealer.refused(reason_words(words, reason, amount));
 
 export const refused_words = (words: Words, refused: Refused): string =>
     refused.of === "wrong" ? words.dealer.refused(refused.words) : refusal_words(words, refused.reason, refused.amount);
 
 // What an open incident waits for: the host's sentence, recognised.
 const expected_keys: [RegExp, keyof Words["dealer"]["expected_words"]][] = [
-    [/held round/, "settle_held"], [/too much/, "get_back"], [/too little/, "pay"], [/close the dispute/, "close_dispute"], [/review the decision/, "review"],
-    [/decide the dispute/, "decide"], [/correct the result/, "correct"], [/records show/, "records"], [/left the wheel/, "examine"], [/look into/, "look"],
+    [/held round/, "settle_held"],
+    [/too much/, "get_back"],
+    [/too little/, "pay"],
+    [/close the dispute/, "close_dispute"],
+    [/review the decision/, "review"],
+    [/decide the dispute/, "decide"],
+    [/correct the result/, "correct"],
+    [/go to the player/, "go_to_player"],
+    [/records show/, "records"],
+    [/left the wheel/, "examine"],
+    [/look into/, "look"],
 ];
 export function expected_words(words: Words, expected: string): string {
     const key = expected_keys.find(([pattern]) => pattern.test(expected))?.[1];

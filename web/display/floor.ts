@@ -40,12 +40,17 @@ export class Floor {
         const memory = remember(before?.memory ?? no_memory, message.view);
         const known = before && before.view.face.variant === variant ? before.rules : null;
         this.change(table, { view: message.view, memory, clock: link.clock, live: true, rules: known });
-        if (!known) rules_of(table, variant).then((rules) => this.change(table, { rules }), () => undefined); // asked again with the next view
+        if (!known)
+            rules_of(table, variant).then(
+                (rules) => this.change(table, { rules }),
+                () => undefined,
+            ); // asked again with the next view
     }
 
     private enter(link: Link, state: LinkState, why: string) {
         if (state === "refused") this.store.set({ why });
-        for (const table of link.welcome?.tables ?? []) if (this.store.get().tables[table]) this.change(table, { live: state === "live" });
+        for (const table of link.welcome?.tables ?? [])
+            if (this.store.get().tables[table]) this.change(table, { live: state === "live" });
     }
 
     private change(table: number, change: Partial<Shown>) {

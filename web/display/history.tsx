@@ -6,6 +6,7 @@ import type { Seen, TableFace } from "../lib/protocol";
 import { coups_of } from "../lib/roads";
 import type { Rules } from "../lib/rules";
 import { Die } from "../lib/ui";
+import { Emblem } from "../lib/ui/emblem";
 import { HotCold, NumberTile } from "../lib/ui/numbers";
 import { Roads } from "../lib/ui/roads";
 import { useWords, type Words } from "../lib/words";
@@ -22,12 +23,17 @@ export function History(props: Props) {
     const words = useWords();
     if (!props.history.length) return <p className={s.none}>{words.display.no_result}</p>;
     switch (props.face.game) {
-        case "baccarat": return <Coups {...props} />;
-        case "roulette": return <Numbers {...props} />;
+        case "baccarat":
+            return <Coups {...props} />;
+        case "roulette":
+            return <Numbers {...props} />;
         case "sic_bo":
-        case "lucky_sic_bo": return <Throws {...props} />;
-        case "big_wheel": return <Symbols {...props} />;
-        default: return <Lines {...props} />;
+        case "lucky_sic_bo":
+            return <Throws {...props} />;
+        case "big_wheel":
+            return <Symbols {...props} />;
+        default:
+            return <Lines {...props} />;
     }
 }
 
@@ -40,7 +46,12 @@ export function mark_of(words: Words, seen: Seen): string {
     return seen.status === "held" ? words.common.held : "";
 }
 
-const Titled = ({ title, children }: { title: string; children: ReactNode }) => <section className={s.part}><h3>{title}</h3>{children}</section>;
+const Titled = ({ title, children }: { title: string; children: ReactNode }) => (
+    <section className={s.part}>
+        <h3>{title}</h3>
+        {children}
+    </section>
+);
 
 function Coups({ history }: Props) {
     const words = useWords();
@@ -50,7 +61,9 @@ function Coups({ history }: Props) {
         <div className={s.roads}>
             <p className={s.tally}>
                 {(["player", "tie", "banker"] as const).map((side) => (
-                    <span key={side} data-side={side}>{words.display.sides[side]} <b>{count(side[0]!.toUpperCase())}</b></span>
+                    <span key={side} data-side={side}>
+                        {words.display.sides[side]} <b>{count(side[0]!.toUpperCase())}</b>
+                    </span>
                 ))}
             </p>
             <Roads coups={coups} />
@@ -66,7 +79,11 @@ function Numbers({ history, rules }: Props) {
                 <ol className={s.last}>
                     {newest(history, 20).map((seen) => (
                         <li key={seen.round}>
-                            {seen.status === "void" || seen.number === undefined ? <span className={s.voided}>{words.common.voided}</span> : <NumberTile number={seen.number} />}
+                            {seen.status === "void" || seen.number === undefined ? (
+                                <span className={s.voided}>{words.common.voided}</span>
+                            ) : (
+                                <NumberTile number={seen.number} />
+                            )}
                             {seen.status === "corrected" && <small className={s.mark}>{words.common.corrected}</small>}
                         </li>
                     ))}
@@ -85,7 +102,9 @@ function Throws({ history }: Props) {
             <ol className={s.throws}>
                 {newest(history, 14).map((seen) => (
                     <li key={seen.round}>
-                        {numbers_of(seen.dice).map((value, index) => <Die key={index} value={value} size={44} />)}
+                        {numbers_of(seen.dice).map((value, index) => (
+                            <Die key={index} value={value} size={44} />
+                        ))}
                         <b>{part_of(seen, "total") ?? ""}</b>
                         {mark_of(words, seen) && <small className={s.mark}>{mark_of(words, seen)}</small>}
                     </li>
@@ -101,7 +120,17 @@ function Symbols({ history }: Props) {
         <Titled title={words.display.last_results}>
             <ol className={s.last}>
                 {newest(history, 30).map((seen) => (
-                    <li key={seen.round}>{seen.symbol && seen.status !== "void" ? <b className={s.symbol}>{seen.symbol}</b> : <span className={s.voided}>{mark_of(words, seen)}</span>}</li>
+                    <li key={seen.round}>
+                        {seen.symbol && seen.status !== "void" ? (
+                            <Emblem
+                                symbol={seen.symbol}
+                                className={s.symbol}
+                                label={words.big_wheel.symbol(seen.symbol)}
+                            />
+                        ) : (
+                            <span className={s.voided}>{mark_of(words, seen)}</span>
+                        )}
+                    </li>
                 ))}
             </ol>
         </Titled>

@@ -18,7 +18,13 @@ async function pit_identities(which: string): Promise<Identity[]> {
     const floor = await demo_floor();
     const wanted = which === "demo" ? null : which.split(",").map(Number);
     const shown = (floor?.tables ?? []).filter((table) => wanted === null || wanted.includes(table.table));
-    return Promise.all(shown.map(async (table) => ({ part: "display" as const, number: table.display, key: await import_key(table.display_key) })));
+    return Promise.all(
+        shown.map(async (table) => ({
+            part: "display" as const,
+            number: table.display,
+            key: await import_key(table.display_key),
+        })),
+    );
 }
 
 async function identities(): Promise<Identity[]> {
@@ -30,13 +36,18 @@ async function identities(): Promise<Identity[]> {
 
 function Screen() {
     const [floor, begin] = useState<Floor | "none" | null>(null);
-    const [language, speak] = useState<Language>(() => ((asked.get("language") ?? localStorage.getItem("croupier.language")) === "zh" ? "zh" : "en"));
+    const [language, speak] = useState<Language>(() =>
+        (asked.get("language") ?? localStorage.getItem("croupier.language")) === "zh" ? "zh" : "en",
+    );
     useEffect(() => {
         document.documentElement.lang = language === "zh" ? "zh-Hans" : "en";
         localStorage.setItem("croupier.language", language);
     }, [language]);
     useEffect(() => {
-        if (floor === null) void identities().then((all) => begin((now) => (now instanceof Floor ? now : all.length ? new Floor(all) : "none")));
+        if (floor === null)
+            void identities().then((all) =>
+                begin((now) => (now instanceof Floor ? now : all.length ? new Floor(all) : "none")),
+            );
     }, [floor]);
     const demo = asked.has("demo") || asked.has("pit");
     return (
@@ -48,7 +59,11 @@ function Screen() {
 }
 
 function NoTable() {
-    return <main className={s.alone}><h1>{useWords().display.no_display}</h1></main>;
+    return (
+        <main className={s.alone}>
+            <h1>{useWords().display.no_display}</h1>
+        </main>
+    );
 }
 
 function Shown({ floor, speak }: { floor: Floor; speak: (language: Language) => void }) {
@@ -56,9 +71,28 @@ function Shown({ floor, speak }: { floor: Floor; speak: (language: Language) => 
     const tables = useStore(floor.store, (state) => state.tables);
     const why = useStore(floor.store, (state) => state.why);
     const all = Object.values(tables).sort((one, other) => one.view.face.table - other.view.face.table);
-    if (why) return <main className={s.alone}><h1>{words.common.refused}</h1><p>{why}</p></main>;
-    if (!all.length) return <main className={s.alone}><h1>{words.common.connecting}</h1></main>;
-    return all.length === 1 && !asked.has("pit") ? <TableDisplay shown={all[0]!} speak={speak} /> : <Pit all={all} speak={speak} />;
+    if (why)
+        return (
+            <main className={s.alone}>
+                <h1>{words.common.refused}</h1>
+                <p>{why}</p>
+            </main>
+        );
+    if (!all.length)
+        return (
+            <main className={s.alone}>
+                <h1>{words.common.connecting}</h1>
+            </main>
+        );
+    return all.length === 1 && !asked.has("pit") ? (
+        <TableDisplay shown={all[0]!} speak={speak} />
+    ) : (
+        <Pit all={all} speak={speak} />
+    );
 }
 
-createRoot(document.getElementById("root")!).render(<StrictMode><Screen /></StrictMode>);
+createRoot(document.getElementById("root")!).render(
+    <StrictMode>
+        <Screen />
+    </StrictMode>,
+);

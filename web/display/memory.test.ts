@@ -2,8 +2,10 @@ import { describe, expect, it } from "vitest";
 import type { DisplayView, Seen } from "../lib/protocol";
 import { no_memory, remember } from "./memory";
 
-const seen = (round: number, result: string, status: Seen["status"] = "settled"): Seen => ({ round, status, result, cards: [], parts: [], dice: "", symbol: "" }) as unknown as Seen;
-const view = (round: number, history: Seen[], now = seen(round, "", "in_progress")): DisplayView => ({ face: { round }, seen: now, history }) as unknown as DisplayView;
+const seen = (round: number, result: string, status: Seen["status"] = "settled"): Seen =>
+    ({ round, status, result, cards: [], parts: [], dice: "", symbol: "" }) as unknown as Seen;
+const view = (round: number, history: Seen[], now = seen(round, "", "in_progress")): DisplayView =>
+    ({ face: { round }, seen: now, history }) as unknown as DisplayView;
 
 describe("remember", () => {
     it("tells a correction with what was shown before, for three rounds", () => {

@@ -1,7 +1,8 @@
 // One table for the whole room: the result first, then what came before; between results the time
 // that is left and the limits.
+import { table_words } from "../lib/names";
 import type { VenueClock } from "../lib/clock";
-import { day_words, time_words } from "../lib/clock";
+import { day_words, time_words, zone_words } from "../lib/clock";
 import { other_limits } from "../lib/limits";
 import { odds_words, short_dollars } from "../lib/money";
 import { notice_words } from "../lib/notice";
@@ -16,8 +17,6 @@ import type { Correction } from "./memory";
 import { has_outcome, Result } from "./result";
 import { result_words } from "./words_of";
 import s from "./display.module.css";
-
-export const felts: Record<string, string> = { roulette: "green", baccarat: "green", blackjack: "blue", casino_war: "blue", sic_bo: "burgundy", lucky_sic_bo: "burgundy", big_wheel: "burgundy" };
 
 export const by_hand = (face: TableFace): boolean => face.entered_by_hand || face.manual;
 
@@ -34,19 +33,41 @@ export function TableDisplay({ shown, speak }: { shown: Shown; speak: (language:
     const { view, memory, clock } = shown;
     const { face } = view;
     return (
-        <main className={s.screen} data-felt={felts[face.game]} data-phase={face.phase} data-round={face.round} data-sequence={view.sequence} data-live={shown.live}>
+        <main
+            className={s.screen}
+            data-felt={face.game}
+            data-phase={face.phase}
+            data-round={face.round}
+            data-sequence={view.sequence}
+            data-live={shown.live}
+        >
             <header className={s.head}>
                 <div>
-                    <h1>{face.name}</h1>
-                    <p>{words.common.games[face.game]} · {words.common.modes[face.mode]}{face.round > 0 && <> · {words.common.round(face.round)}</>}</p>
+                    <h1>{table_words(words, face.name)}</h1>
+                    <p>
+                        {words.common.games[face.game]} · {words.common.modes[face.mode]}
+                        {face.round > 0 && <> · {words.common.round(face.round)}</>}
+                    </p>
                 </div>
                 <Clock clock={clock} venue={view.venue} demo={view.demo} speak={speak} />
             </header>
-            {!shown.live && <p className={s.lost} role="alert">{words.display.lost}</p>}
-            <section className={s.hero} aria-live="polite"><Hero shown={shown} /></section>
-            <section className={s.side}><History face={face} history={view.history} rules={shown.rules} /></section>
+            {!shown.live && (
+                <p className={s.lost} role="alert">
+                    {words.display.lost}
+                </p>
+            )}
+            <section className={s.hero} aria-live="polite">
+                <Hero shown={shown} />
+            </section>
+            <section className={s.side}>
+                <History face={face} history={view.history} rules={shown.rules} />
+            </section>
             <footer className={s.foot}>
-                {memory.corrections.map((one) => <p key={one.now.round} className={s.correction} data-corrected={one.now.round}>{correction_words(words, face, one)}</p>)}
+                {memory.corrections.map((one) => (
+                    <p key={one.now.round} className={s.correction} data-corrected={one.now.round}>
+                        {correction_words(words, face, one)}
+                    </p>
+                ))}
                 <Signs face={face} rules={shown.rules} limits={!is_between(shown)} />
             </footer>
         </main>
@@ -56,7 +77,9 @@ export function TableDisplay({ shown, speak }: { shown: Shown; speak: (language:
 export function correction_words(words: Words, face: TableFace, { now, before }: Correction): string {
     if (now.status === "void") return words.display.voided(now.round);
     const said = result_words(words, face.game, now);
-    return before ? words.display.corrected_from(now.round, result_words(words, face.game, before), said) : words.display.corrected(now.round, said);
+    return before
+        ? words.display.corrected_from(now.round, result_words(words, face.game, before), said)
+        : words.display.corrected(now.round, said);
 }
 
 // Between results there is room for time and limits.
@@ -74,18 +97,43 @@ function Hero({ shown }: { shown: Shown }) {
     return (
         <>
             {face.phase !== "result" && <PhaseLine face={face} clock={clock} small={!between} />}
-            {view.seen.respins > 0 && <p className={s.again} role="status" data-stamp="again">{words.common.again}</p>}
+            {view.seen.respins > 0 && (
+                <p className={s.again} role="status" data-stamp="again">
+                    {words.common.again}
+                </p>
+            )}
             {between && <Limits face={face} rules={shown.rules} />}
             {is_worth(round) && (
                 <div className={classes(s.result, between && s.minor)} data-shown={round.round}>
                     <h2>
                         {round.round === face.round ? words.display.result : words.display.last_result}
                         {round.round > 0 && <small> {words.common.round(round.round)}</small>}
-                        {round.status === "held" && <b className={s.stamp} data-stamp="held">{words.common.held}</b>}
-                        {round.status === "corrected" && <b className={s.stamp} data-stamp="corrected">{words.common.corrected}</b>}
-                        {face.phase === "result" && round.status === "in_progress" && <b className={s.stamp} data-stamp="unconfirmed">{words.display.unconfirmed}</b>}
+                        {round.status === "held" && (
+                            <b className={s.stamp} data-stamp="held">
+                                {words.common.held}
+                            </b>
+                        )}
+                        {round.status === "corrected" && (
+                            <b className={s.stamp} data-stamp="corrected">
+                                {words.common.corrected}
+                            </b>
+                        )}
+                        {face.phase === "result" && round.status === "in_progress" && (
+                            <b className={s.stamp} data-stamp="unconfirmed">
+                                {words.display.unconfirmed}
+                            </b>
+                        )}
                     </h2>
-                    <div className={s.place}>{round.status === "void" ? <p className={s.void} data-stamp="void">{words.common.voided}<small>{words.display.voided(round.round)}</small></p> : <Result face={face} seen={round} />}</div>
+                    <div className={s.place}>
+                        {round.status === "void" ? (
+                            <p className={s.void} data-stamp="void">
+                                {words.common.voided}
+                                <small>{words.display.voided(round.round)}</small>
+                            </p>
+                        ) : (
+                            <Result face={face} seen={round} />
+                        )}
+                    </div>
                 </div>
             )}
         </>
@@ -122,10 +170,29 @@ export function Ring({ clock, until, whole }: { clock: VenueClock; until: number
     const seconds = Math.ceil(left / 1000);
     const around = 2 * Math.PI * 44;
     return (
-        <svg className={s.ring} viewBox="0 0 100 100" role="timer" aria-label={words.player.seconds_left(seconds)} data-seconds={seconds}>
+        <svg
+            className={s.ring}
+            viewBox="0 0 100 100"
+            role="timer"
+            aria-label={words.player.seconds_left(seconds)}
+            data-seconds={seconds}
+        >
             <circle cx="50" cy="50" r="44" fill="#0c1512" stroke="#33453d" strokeWidth="9" />
-            {whole !== undefined && <circle cx="50" cy="50" r="44" fill="none" stroke={seconds <= 5 ? "#ff8f80" : "#f5c542"} strokeWidth="9" strokeDasharray={`${around * Math.min(1, left / whole)} ${around}`} transform="rotate(-90 50 50)" />}
-            <text x="50" y="65" textAnchor="middle" fontSize="42" fontWeight="800" fill="#f4f1e8">{seconds}</text>
+            {whole !== undefined && (
+                <circle
+                    cx="50"
+                    cy="50"
+                    r="44"
+                    fill="none"
+                    stroke={seconds <= 5 ? "#ff8f80" : "#f5c542"}
+                    strokeWidth="9"
+                    strokeDasharray={`${around * Math.min(1, left / whole)} ${around}`}
+                    transform="rotate(-90 50 50)"
+                />
+            )}
+            <text x="50" y="65" textAnchor="middle" fontSize="42" fontWeight="800" fill="#f4f1e8">
+                {seconds}
+            </text>
         </svg>
     );
 }
@@ -133,26 +200,40 @@ export function Ring({ clock, until, whole }: { clock: VenueClock; until: number
 // The table's own, then what some players or single bets have, and the odds of even money.
 export function limit_lines(words: Words, face: TableFace, rules: Rules | null): [string, string][] {
     const { common } = words;
-    const lines: [string, string][] = [[common.minimum, short_dollars(face.least)], [common.maximum, face.most ? short_dollars(face.most) : common.no_limit]];
+    const lines: [string, string][] = [
+        [common.minimum, short_dollars(face.least)],
+        [common.maximum, face.most ? short_dollars(face.most) : common.no_limit],
+    ];
     if (face.step) lines.push([common.multiple, short_dollars(face.step)]);
     if (face.least_total) lines.push([common.total_minimum, short_dollars(face.least_total)]);
     if (face.most_total) lines.push([common.total_maximum, short_dollars(face.most_total)]);
     if (face.differential) lines.push([common.differential, short_dollars(face.differential)]);
     if (face.kept_least) lines.push([common.kept_minimum, short_dollars(face.kept_least)]);
-    for (const [bets, span] of other_limits(face, rules?.bets ?? [])) lines.push([bets.map((bet) => bet_words(words, bet, bet, face.game)).join(", "), span]);
+    for (const [bets, span] of other_limits(face, rules?.bets ?? []))
+        lines.push([bets.map((bet) => bet_words(words, bet, bet, face.game)).join(", "), span]);
     if (face.variant === "even_money") lines.push([words.bets.banker, even_money_odds(words, rules)]);
     return lines.filter(([, said]) => said);
 }
 
 const even_money_odds = (words: Words, rules: Rules | null): string =>
-    (rules?.bets.find(({ bet }) => bet === "banker")?.pays ?? []).filter(({ odds }) => odds !== "0" && !odds.startsWith("-"))
-        .map(({ when, odds }) => `${when === "banker_wins_6" ? `${words.baccarat.with_6} ` : ""}${odds_words(odds, words.common.to_one)}`).join(" · ");
+    (rules?.bets.find(({ bet }) => bet === "banker")?.pays ?? [])
+        .filter(({ odds }) => odds !== "0" && !odds.startsWith("-"))
+        .map(
+            ({ when, odds }) =>
+                `${when === "banker_wins_6" ? `${words.baccarat.with_6} ` : ""}${odds_words(odds, words.common)}`,
+        )
+        .join(" · ");
 
 function Limits({ face, rules }: { face: TableFace; rules: Rules | null }) {
     const words = useWords();
     return (
         <dl className={s.limits} aria-label={words.display.limits}>
-            {limit_lines(words, face, rules).map(([name, amount]) => <div key={name}><dt>{name}</dt><dd>{amount}</dd></div>)}
+            {limit_lines(words, face, rules).map(([name, amount]) => (
+                <div key={name}>
+                    <dt>{name}</dt>
+                    <dd>{amount}</dd>
+                </div>
+            ))}
         </dl>
     );
 }
@@ -162,15 +243,42 @@ function Signs({ face, rules, limits }: { face: TableFace; rules: Rules | null; 
     const words = useWords();
     return (
         <div className={s.signs}>
-            {limits && limit_lines(words, face, rules).map(([name, amount]) => <span key={name}>{name} <b>{amount}</b></span>)}
-            {by_hand(face) && <b className={s.label} data-stamp="by_hand">{words.display.hand_mode}</b>}
-            {face.last_coup && <b className={s.label}>{face.last_coup === "this" ? words.common.last_coup_this : words.common.last_coup_next}</b>}
-            {face.notices.map((notice) => <b key={notice.of} className={s.label}>{notice_words(words, notice)}</b>)}
+            {limits &&
+                limit_lines(words, face, rules).map(([name, amount]) => (
+                    <span key={name}>
+                        {name} <b>{amount}</b>
+                    </span>
+                ))}
+            {by_hand(face) && (
+                <b className={s.label} data-stamp="by_hand">
+                    {words.display.hand_mode}
+                </b>
+            )}
+            {face.last_coup && (
+                <b className={s.label}>
+                    {face.last_coup === "this" ? words.common.last_coup_this : words.common.last_coup_next}
+                </b>
+            )}
+            {face.notices.map((notice) => (
+                <b key={notice.of} className={s.label}>
+                    {notice_words(words, notice)}
+                </b>
+            ))}
         </div>
     );
 }
 
-export function Clock({ clock, venue, demo, speak }: { clock: VenueClock; venue: string; demo: boolean; speak: (language: Language) => void }) {
+export function Clock({
+    clock,
+    venue,
+    demo,
+    speak,
+}: {
+    clock: VenueClock;
+    venue: string;
+    demo: boolean;
+    speak: (language: Language) => void;
+}) {
     const words = useWords();
     const language = useLanguage();
     useTick(true, 250);
@@ -179,9 +287,20 @@ export function Clock({ clock, venue, demo, speak }: { clock: VenueClock; venue:
         <div className={s.corner}>
             <div className={s.venue}>
                 <span>{demo ? words.common.demo : venue}</span>
-                <Button className={s.language!} onClick={() => speak(language === "en" ? "zh" : "en")} lang={language === "en" ? "zh-Hans" : "en"}>{words.common.other_language}</Button>
+                <Button
+                    className={s.language!}
+                    onClick={() => speak(language === "en" ? "zh" : "en")}
+                    lang={language === "en" ? "zh-Hans" : "en"}
+                >
+                    {words.common.other_language}
+                </Button>
             </div>
-            <time className={s.clock} aria-label={words.common.clock}><b>{time_words(now)}</b><small>{day_words(now, language)}</small></time>
+            <time className={s.clock} aria-label={words.common.clock}>
+                <b>{time_words(now)}</b>
+                <small>
+                    {day_words(now, language)} {zone_words(now)}
+                </small>
+            </time>
         </div>
     );
 }

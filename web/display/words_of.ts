@@ -2,7 +2,8 @@
 import type { Game, Seen } from "../lib/protocol";
 import type { Words } from "../lib/words";
 
-export const part_of = (seen: Seen, name: string): string | undefined => seen.parts.find((part) => part.name === name)?.value;
+export const part_of = (seen: Seen, name: string): string | undefined =>
+    seen.parts.find((part) => part.name === name)?.value;
 
 const card_words = (card: string): string => {
     const pips: Record<string, string> = { C: "♣", D: "♦", H: "♥", S: "♠" };
@@ -29,7 +30,9 @@ export function result_words(words: Words, game: Game, seen: Seen): string {
         case "casino_war":
             return `${display.dealer} ${card_words(part("dealer"))}`;
         case "three_card_poker":
-            return part("dealer") === "none" ? display.no_hand : `${display.dealer}: ${display.hands[part("dealer") as "pair"] ?? ""}`;
+            return part("dealer") === "none"
+                ? display.no_hand
+                : `${display.dealer}: ${display.hands[part("dealer") as "pair"] ?? ""}`;
         case "triple_chase":
             return part("cards").split("/").map(card_words).join(" ");
         case "big_wheel":
@@ -37,8 +40,14 @@ export function result_words(words: Words, game: Game, seen: Seen): string {
     }
 }
 
-export function dealer_words({ display }: Words, seen: Seen): string {
+export function dealer_words({ display, cards }: Words, seen: Seen): string {
     const dealer = part_of(seen, "dealer");
+    const soft = /^soft[ _](\d+)$/.exec(dealer ?? "");
+    if (soft) {
+        // One ace is no total yet.
+        const alone = seen.cards.filter((card) => card.place === "dealer").length === 1;
+        return `${display.dealer}: ${alone ? cards.ace : cards.soft(Number(soft[1]))}`;
+    }
     if (dealer === "blackjack") return `${display.dealer}: ${display.blackjack}`;
     if (dealer === "over_21") return `${display.dealer}: ${display.over_21}`;
     return dealer ? display.dealer_has(dealer) : "";

@@ -16,10 +16,11 @@ function useFloor(): { floor: DemoFloor | null | undefined; silent: boolean } {
     useEffect(() => {
         if (floor !== undefined) return;
         let timer = 0;
-        const ask = () => demo_floor().then(know, () => {
-            hush(true);
-            timer = setTimeout(ask, retry_ms) as unknown as number;
-        });
+        const ask = () =>
+            demo_floor().then(know, () => {
+                hush(true);
+                timer = setTimeout(() => void ask(), retry_ms) as unknown as number;
+            });
         void ask();
         return () => clearTimeout(timer);
     }, [floor]);
@@ -27,7 +28,9 @@ function useFloor(): { floor: DemoFloor | null | undefined; silent: boolean } {
 }
 
 function Front() {
-    const [language, speak] = useState<Language>(() => (localStorage.getItem("croupier.language") === "zh" ? "zh" : "en"));
+    const [language, speak] = useState<Language>(() =>
+        localStorage.getItem("croupier.language") === "zh" ? "zh" : "en",
+    );
     const { floor, silent } = useFloor();
     useEffect(() => {
         document.documentElement.lang = language === "zh" ? "zh-Hans" : "en";
@@ -44,10 +47,26 @@ function Front() {
     );
 }
 
-function Head({ speak, demo, asked, silent }: { speak: (language: Language) => void; demo: boolean; asked: boolean; silent: boolean }) {
+function Head({
+    speak,
+    demo,
+    asked,
+    silent,
+}: {
+    speak: (language: Language) => void;
+    demo: boolean;
+    asked: boolean;
+    silent: boolean;
+}) {
     const words = useWords();
     const language = useLanguage();
-    const lead = !asked ? (silent ? words.front.no_host : words.front.loading) : demo ? words.front.lead_demo : words.front.lead_real;
+    const lead = !asked
+        ? silent
+            ? words.front.no_host
+            : words.front.loading
+        : demo
+          ? words.front.lead_demo
+          : words.front.lead_real;
     return (
         <header className={s.head}>
             <Mark />
@@ -56,8 +75,15 @@ function Head({ speak, demo, asked, silent }: { speak: (language: Language) => v
                 <p>{lead}</p>
             </div>
             <nav>
-                <a className={s.link} href="check/">{words.front.check}</a>
-                <Button onClick={() => speak(language === "en" ? "zh" : "en")} lang={language === "en" ? "zh-Hans" : "en"}>{words.common.other_language}</Button>
+                <a className={s.link} href="check/">
+                    {words.front.check}
+                </a>
+                <Button
+                    onClick={() => speak(language === "en" ? "zh" : "en")}
+                    lang={language === "en" ? "zh-Hans" : "en"}
+                >
+                    {words.common.other_language}
+                </Button>
             </nav>
         </header>
     );
@@ -69,7 +95,10 @@ const Mark = () => (
         <circle cx="50" cy="50" r="48" fill="#1c7a43" />
         <circle cx="50" cy="50" r="41" fill="none" stroke="#f4f1e8" strokeWidth="14" strokeDasharray="21.5 21.43" />
         <circle cx="50" cy="50" r="30" fill="#0d3b2a" stroke="#f5c542" strokeWidth="2" />
-        <path d="M50 30 C58 40 68 46 68 55 C68 62 60 65 54 60 C54 66 57 69 59 71 L41 71 C43 69 46 66 46 60 C40 65 32 62 32 55 C32 46 42 40 50 30Z" fill="#f4f1e8" />
+        <path
+            d="M50 30 C58 40 68 46 68 55 C68 62 60 65 54 60 C54 66 57 69 59 71 L41 71 C43 69 46 66 46 60 C40 65 32 62 32 55 C32 46 42 40 50 30Z"
+            fill="#f4f1e8"
+        />
     </svg>
 );
 
@@ -79,10 +108,17 @@ function Become() {
     return (
         <main className={s.become}>
             {(["player", "dealer", "display"] as const).map((part) => (
-                <a key={part} href={`${part}/`} className={s.choice}><b>{words.become[part]}</b><span>{words.become_more[part]}</span></a>
+                <a key={part} href={`${part}/`} className={s.choice}>
+                    <b>{words.become[part]}</b>
+                    <span>{words.become_more[part]}</span>
+                </a>
             ))}
         </main>
     );
 }
 
-createRoot(document.getElementById("root")!).render(<StrictMode><Front /></StrictMode>);
+createRoot(document.getElementById("root")!).render(
+    <StrictMode>
+        <Front />
+    </StrictMode>,
+);

@@ -15,11 +15,13 @@ const advice = {
     zh: /(建议您(下注|要牌|停牌|加倍|分牌)|推荐(投注|下注)|最佳投注|应该(下注|要牌|停牌|加倍|分牌)|必出|该出了|手气正好)/,
 };
 
-test("no text of a screen advises how to bet [CN-7.5(a), CR-20.6, LT-12.6, SB-14.11]", () => {
+test("no text of a screen advises how to bet [CN-7.5(a), CR-20.6, LT-12.6, SB-14.11, RF-18.6]", () => {
     for (const language of ["en", "zh"] as const) {
         const said = [...texts(catalogues[language]), ...texts(rules[language])];
         expect(said.length).toBeGreaterThan(500);
         expect(said.filter((text) => advice[language].test(text))).toEqual([]);
-        expect(said.some((text) => (language === "en" ? /do not advise how to bet/ : /不.*(建议|指导)/).test(text))).toBe(true);
+        expect(
+            said.some((text) => (language === "en" ? /do not advise how to bet/ : /不.*(建议|指导)/).test(text)),
+        ).toBe(true);
     }
 });

@@ -17,13 +17,32 @@ export function Enrol({ part, onDone }: { part: Part; onDone: () => void }) {
     };
     return (
         <main className={s.page}>
-            <form className={s.box} onSubmit={(event) => { event.preventDefault(); void go(); }}>
+            <form
+                className={s.box}
+                onSubmit={(event) => {
+                    event.preventDefault();
+                    void go();
+                }}
+            >
                 <h1>{words.enrol}</h1>
                 <p>{words.enrol_more}</p>
                 <label htmlFor="code">{words.enrol_code}</label>
-                <input id="code" value={code} onChange={(event) => type(event.target.value.toUpperCase())} autoComplete="off" autoFocus maxLength={12} />
-                {wrong && <p className={s.wrong} role="alert">{wrong}</p>}
-                <Button type="submit" look="act" disabled={!code.trim()}>{words.enrol_go}</Button>
+                <input
+                    id="code"
+                    value={code}
+                    onChange={(event) => type(event.target.value.toUpperCase())}
+                    autoComplete="off"
+                    autoFocus
+                    maxLength={12}
+                />
+                {wrong && (
+                    <p className={s.wrong} role="alert">
+                        {wrong}
+                    </p>
+                )}
+                <Button type="submit" look="act" disabled={!code.trim()}>
+                    {words.enrol_go}
+                </Button>
             </form>
         </main>
     );

@@ -5,13 +5,39 @@ import { bytes_of } from "./hex";
 import type { Identity } from "./link";
 import type { Part } from "./protocol";
 
-export interface DemoTerminal { number: number; name: string; key: string; card: string; credit: number }
-export interface DemoTable {
-    table: number; name: string; game: string; mode: string; rulebook: string;
-    dealer_terminal: number; key: string; display: number; display_key: string; scripted_dealer: boolean;
+export interface DemoTerminal {
+    number: number;
+    name: string;
+    key: string;
+    card: string;
+    credit: number;
 }
-export interface DemoPerson { number: string; role: string; rulebook: string; pin: string; user: string; password: string }
-export interface DemoFloor { venue: string; tables: DemoTable[]; terminals: DemoTerminal[]; staff: DemoPerson[] }
+export interface DemoTable {
+    table: number;
+    name: string;
+    game: string;
+    mode: string;
+    rulebook: string;
+    dealer_terminal: number;
+    key: string;
+    display: number;
+    display_key: string;
+    scripted_dealer: boolean;
+}
+export interface DemoPerson {
+    number: string;
+    role: string;
+    rulebook: string;
+    pin: string;
+    user: string;
+    password: string;
+}
+export interface DemoFloor {
+    venue: string;
+    tables: DemoTable[];
+    terminals: DemoTerminal[];
+    staff: DemoPerson[];
+}
 
 export async function demo_floor(): Promise<DemoFloor | null> {
     const reply = await fetch("/demo");
@@ -40,7 +66,7 @@ function open_keys(): Promise<IDBDatabase> {
         const opening = indexedDB.open("croupier", 1);
         opening.onupgradeneeded = () => opening.result.createObjectStore("identities", { keyPath: "part" });
         opening.onsuccess = () => done(opening.result);
-        opening.onerror = () => failed(opening.error);
+        opening.onerror = () => failed(opening.error ?? new Error("the database did not open"));
     });
 }
 
@@ -50,7 +76,7 @@ async function find_kept(part: Part): Promise<Kept | null> {
         return await new Promise((done, failed) => {
             const asked = keys.transaction("identities").objectStore("identities").get(part);
             asked.onsuccess = () => done((asked.result as Kept | undefined) ?? null);
-            asked.onerror = () => failed(asked.error);
+            asked.onerror = () => failed(asked.error ?? new Error("the key was not read"));
         });
     } finally {
         keys.close();
@@ -64,7 +90,7 @@ async function keep(kept: Kept): Promise<void> {
             const writing = keys.transaction("identities", "readwrite", { durability: "strict" });
             writing.objectStore("identities").put(kept);
             writing.oncomplete = () => done();
-            writing.onabort = writing.onerror = () => failed(writing.error);
+            writing.onabort = writing.onerror = () => failed(writing.error ?? new Error("the key was not kept"));
         });
     } finally {
         keys.close();
@@ -81,7 +107,11 @@ async function move_old(part: Part): Promise<void> {
     localStorage.removeItem(old_place(part));
 }
 
-const of_demo = async (part: Part, number: number, key: string): Promise<Identity> => ({ part, number, key: await import_key(key) });
+const of_demo = async (part: Part, number: number, key: string): Promise<Identity> => ({
+    part,
+    number,
+    key: await import_key(key),
+});
 
 // null: not enrolled yet.
 export async function own_identity(part: Part): Promise<Identity | null> {
@@ -95,7 +125,9 @@ export async function own_identity(part: Part): Promise<Identity | null> {
         }
         const table = floor?.tables.find((one) => one.table === number);
         if (!table) return null;
-        return part === "display" ? of_demo(part, table.display, table.display_key) : of_demo(part, table.dealer_terminal, table.key);
+        return part === "display"
+            ? of_demo(part, table.display, table.display_key)
+            : of_demo(part, table.dealer_terminal, table.key);
     }
     await move_old(part);
     const kept = await find_kept(part);
@@ -103,7 +135,9 @@ export async function own_identity(part: Part): Promise<Identity | null> {
     const renews = Date.now() - kept.since > renew_after_ms;
     const { number, key } = kept;
     return {
-        part, number, key,
+        part,
+        number,
+        key,
         ...(renews && {
             // The old key is good until the host has seen the new one: nothing is lost if this fails.
             renew: async (hex: string) => {

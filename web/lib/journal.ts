@@ -37,7 +37,7 @@ export type FindingKind = "note" | "establishment" | "decision" | "review_asked"
 export type Game = "baccarat" | "roulette" | "sic_bo" | "lucky_sic_bo" | "blackjack" | "casino_war" | "three_card_poker" | "triple_chase" | "big_wheel";
 export type HoldReason = "early_outcome" | "misdeal" | "discrepancy" | "device" | "too_soon";
 export type IncidentKind = "misdeal" | "card_exposed" | "early_outcome" | "wrong_result" | "malfunction" | "discrepancy" | "invalid_wager" | "overpayment" | "underpayment" | "dispute" | "device_fault" | "shoe_void" | "wrong_cards" | "omission" | "no_spin" | "disruption" | "fraud" | "breach" | "other";
-export type KeyFact = "enrolled" | "renewed" | "expelled";
+export type KeyFact = "enrolled" | "renewed" | "expelled" | "code_issued";
 export type LastCoupIs = "this" | "next";
 export type Mixing = "none" | "shuffled" | "house_pre_shuffled" | "angel_pre_shuffled";
 export type Mode = "dealt" | "automatic" | "rng";
@@ -237,6 +237,27 @@ export interface StoreFaultCleared {
     by: StaffId;
     with: StaffId;
 }
+export interface ReportVault {
+    type: "report_vault";
+    changes: number;
+}
+export interface VaultReported {
+    type: "vault_reported";
+    changes: number;
+}
+export interface AcceptVault {
+    type: "accept_vault";
+    changes: number;
+    why: string;
+}
+export interface VaultAccepted {
+    type: "vault_accepted";
+    changes: number;
+    expected: number;
+    why: string;
+    by: StaffId;
+    with: StaffId;
+}
 export interface AcceptClock {
     type: "accept_clock";
     last_at: number;
@@ -258,6 +279,38 @@ export interface PersonErased {
     by: StaffId;
     with: StaffId;
 }
+export interface LocalTimeSet {
+    type: "local_time_set";
+    time: SetLocalTime;
+}
+export interface SetLocalTime {
+    type: "set_local_time";
+    zone: string;
+    calendar_date: string;
+    utc_offset_minutes: number;
+}
+export interface CloseGamingDay {
+    type: "close_gaming_day";
+    date: string;
+}
+export interface GamingDayClosed {
+    type: "gaming_day_closed";
+    date: string;
+    by: StaffId;
+    with?: StaffId;
+}
+export interface GamingDayEnded {
+    type: "gaming_day_ended";
+    date: string;
+    ended_at: number;
+    meters: TerminalMeters;
+    to_date: TerminalMeters;
+    house: Cents;
+    at_risk: Cents;
+    credit_owed: Cents;
+    tickets_owed: Cents;
+    hand_pays_owed: Cents;
+}
 export interface AddStaff {
     type: "add_staff";
     staff: StaffId;
@@ -273,10 +326,12 @@ export interface StaffAdded {
 export interface SignIn {
     type: "sign_in";
     staff: StaffId;
+    dealer_terminal?: number;
 }
 export interface SignedIn {
     type: "signed_in";
     staff: StaffId;
+    dealer_terminal?: number;
 }
 export interface SignOut {
     type: "sign_out";
@@ -339,6 +394,7 @@ export interface PartKeyReported {
     fact: KeyFact;
     staff?: StaffId;
     from: string;
+    houses: Array<string>;
 }
 export interface ReportPartKey {
     type: "report_part_key";
@@ -347,6 +403,19 @@ export interface ReportPartKey {
     fact: KeyFact;
     staff?: StaffId;
     from: string;
+    tables: Array<TableId>;
+}
+export interface ReportSecretChange {
+    type: "report_secret_change";
+    staff: StaffId;
+    secret: SecretKind;
+    address: string;
+}
+export interface SecretChanged {
+    type: "secret_changed";
+    staff: StaffId;
+    secret: SecretKind;
+    address: string;
 }
 export interface AddTerminal {
     type: "add_terminal";
@@ -356,6 +425,7 @@ export interface TerminalAdded {
     type: "terminal_added";
     terminal: TerminalId;
     name: string;
+    houses: Array<string>;
 }
 export interface CardInserted {
     type: "card_inserted";
@@ -451,6 +521,7 @@ export interface DeviceRegistered {
     approval: string;
     detail: DeviceDetail;
     by?: StaffId;
+    houses: Array<string>;
 }
 export interface RegisterDevice {
     type: "register_device";
@@ -1600,8 +1671,8 @@ export interface ExportLine {
     refusal: Refusal;
     events: Array<Event>;
 }
-export type VenueCommand = OpenVenue | StartEngine | RestartHost | AddRulebook | ActivateFormat | ReportStorage | ReportClock | BeginGamingDay | TakeOver | ReportEngineFault | ReportSelfCheck | AcceptClock | ErasePerson | RecordSnapshot | NameSigningKey | ReportStoreFault | RebuildHead | ClearStoreFault;
-export type StaffCommand = AddStaff | SignIn | SignOut | ReportFailedSignIn | ReleaseLock | ResetSecret | RevokeStaff | ReportPartKey;
+export type VenueCommand = OpenVenue | StartEngine | RestartHost | AddRulebook | ActivateFormat | ReportStorage | ReportClock | BeginGamingDay | TakeOver | ReportEngineFault | ReportSelfCheck | AcceptClock | ErasePerson | RecordSnapshot | NameSigningKey | ReportStoreFault | RebuildHead | ClearStoreFault | ReportVault | AcceptVault | SetLocalTime | CloseGamingDay;
+export type StaffCommand = AddStaff | SignIn | SignOut | ReportFailedSignIn | ReleaseLock | ResetSecret | RevokeStaff | ReportPartKey | ReportSecretChange;
 export type TerminalCommand = AddTerminal | InsertCard | RemoveCard | BuyIn | GivePromotion | CashOut | ReportEffect | CreditNote;
 export type TableCommand = AddTable | OpenTable | CloseTable | ResumeTable | ChangeLimits | GiveClosingNotice | SetPeriod | ChangeVariant | LoadShoe | OrderRounds | RestrictBet | AskForSeat | AnswerPrompt | OfferCut;
 export type WagerCommand = NewGame | PlaceBets | TakeBets | PressButton | ConfirmBets | RelaxClose | WakeTable | Approve | RefuseWagers | SetPlayerLimits;
@@ -1609,8 +1680,8 @@ export type PlayCommand = DealCard | ReportNumber | ConfirmResult | VoidRound | 
 export type IncidentCommand = OpenIncident | AddFinding | CloseIncident | SettlePayment | CorrectResult | VoidPastRound | CallNoSpin | EnterCard | ReconstructDeal | ReportCards | ReportDevice | ReportVerdict | ReportMalfunction | ReportPowerFailure | ExcludePlayer | VoidWagers | InvalidateCard;
 export type DeviceCommand = RegisterDevice | RetireDevice | AttachDevice | DetachDevice | ReportDeviceStatus | SetManualMode;
 export type Order = VenueCommand | StaffCommand | TerminalCommand | TableCommand | WagerCommand | PlayCommand | IncidentCommand | DeviceCommand;
-export type VenueEvent = VenueOpened | EngineStarted | HostRestarted | RulebookAdded | FormatActivated | StorageReported | ClockStepped | GamingDayBegan | StoreTakenOver | EngineFaulted | SelfChecked | ClockAccepted | PersonErased | SnapshotRecorded | SigningKeyNamed | StoreFaulted | HeadRebuilt | StoreFaultCleared;
-export type StaffEvent = StaffAdded | SignedIn | SignedOut | SignInFailed | LockReleased | SecretReset | StaffRevoked | PartKeyReported;
+export type VenueEvent = VenueOpened | EngineStarted | HostRestarted | RulebookAdded | FormatActivated | StorageReported | ClockStepped | GamingDayBegan | StoreTakenOver | EngineFaulted | SelfChecked | ClockAccepted | PersonErased | SnapshotRecorded | SigningKeyNamed | StoreFaulted | HeadRebuilt | StoreFaultCleared | VaultReported | VaultAccepted | LocalTimeSet | GamingDayEnded | GamingDayClosed;
+export type StaffEvent = StaffAdded | SignedIn | SignedOut | SignInFailed | LockReleased | SecretReset | StaffRevoked | PartKeyReported | SecretChanged;
 export type TerminalEvent = TerminalAdded | CardInserted | CardRemoved | BoughtIn | PromotionGiven | CashedOut | EffectReported | TerminalStopped | NoteCredited;
 export type TableEvent = TableAdded | TableOpened | TableClosed | TableResumed | LimitsNoticed | LimitsChanged | ClosingNoticed | PeriodSet | VariantNoticed | VariantChanged | ShoeLoaded | RoundsOrdered | BetRestricted | SeatAsked | PromptOpened | PromptAnswered | PromptClosed;
 export type WagerEvent = RoundOpened | BetsPlaced | BetsTaken | WagerTrimmed | BetsConfirmed | WagerRefunded | BetsClosed | CloseRelaxed | RoundResumed | CountdownStarted | ApprovalGiven | PlayerLimitsSet;

@@ -15,7 +15,8 @@ export function other_limits(face: TableFace, bets: Limited[]): [string[], strin
     const lines = new Map<string, string[]>();
     for (const { bet, least, most, pieces } of bets) {
         if ((least === face.least && most === face.most) || (least === 0 && most === 0) || pieces?.length) continue;
-        const span = least === most ? short_dollars(least) : `${short_dollars(least)}–${most ? short_dollars(most) : "∞"}`;
+        const span =
+            least === most ? short_dollars(least) : `${short_dollars(least)}–${most ? short_dollars(most) : "∞"}`;
         lines.set(span, [...(lines.get(span) ?? []), bet]);
     }
     return [...lines].map(([span, names]) => [names, span]);

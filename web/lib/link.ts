@@ -2,7 +2,7 @@
 // its old counter, so that nothing is decided twice, and notices silence.
 import { bytes_of, hex_of } from "./hex";
 import type { Answer, ClientMessage, Error as WireError, Part, ServerMessage, Welcome } from "./protocol";
-import { VenueClock } from "./clock";
+import { VenueClock, show_times_in } from "./clock";
 import { load_again, release } from "./release";
 
 export interface Identity {
@@ -121,7 +121,14 @@ export class Link {
         if (message.type === "challenge") {
             const proof = await this.prove(message.nonce);
             const { part, number } = this.identity;
-            const hello = { type: "hello", protocol: message.protocol, part, number, proof, ...(release ? { screens: release } : {}) };
+            const hello = {
+                type: "hello",
+                protocol: message.protocol,
+                part,
+                number,
+                proof,
+                ...(release ? { screens: release } : {}),
+            };
             if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(hello));
             return;
         }
@@ -138,6 +145,7 @@ export class Link {
 
     private greeted(welcome: Welcome) {
         this.welcome = welcome;
+        show_times_in(welcome.zone);
         this.clock.speed = welcome.speed || 1;
         this.counter = Math.max(this.counter, welcome.counter);
         this.retry_ms = retry_first_ms;

@@ -33,8 +33,10 @@ export type DrawOf = "card" | "number" | "die";
 export type Ending = "settled" | "void" | "corrected";
 export type Face = "usual" | "down" | "up";
 export type FindingKind = "note" | "establishment" | "decision" | "review_asked" | "review" | "final_word" | "advice" | "rectification" | "suspicion";
+export type Follows = "stakes_go_back" | "forfeit" | "betting_ends" | "held_to_settle" | "held_to_void" | "held_unless_late_wagers" | "held_misdeal" | "held_discrepancy" | "held_device" | "held_too_soon" | "goes_on" | "done_again" | "more_time" | "reading_replaced" | "laid_out_again" | "decided_again" | "settled_again" | "counts_as_void" | "payment_left" | "opens_dummy" | "dealt_next" | "burned" | "dealt" | "entered_by_hand" | "shuffle" | "check_cards" | "replace_cards" | "new_cards" | "wagers_go_back" | "relaxed" | "barred" | "barred_directed" | "admitted" | "card_not_valid" | "terminal_stops" | "own_limits" | "approval" | "approval_ends" | "may_withdraw" | "all_asked" | "one_asked" | "seat_asked" | "noted" | "stays_open" | "next_waits" | "check_ends" | "frozen" | "told" | "device_asked" | "by_hand" | "by_device" | "closes" | "closes_later" | "limits_now" | "limits_later" | "keeps_minimum" | "period" | "variant_now" | "variant_later" | "rounds_ordered" | "bet_restricted" | "bet_free" | "no_bet_coup" | "hands_back" | "shoe_first";
 export type Game = "baccarat" | "roulette" | "sic_bo" | "lucky_sic_bo" | "blackjack" | "casino_war" | "three_card_poker" | "triple_chase" | "big_wheel";
 export type IncidentKind = "misdeal" | "card_exposed" | "early_outcome" | "wrong_result" | "malfunction" | "discrepancy" | "invalid_wager" | "overpayment" | "underpayment" | "dispute" | "device_fault" | "shoe_void" | "wrong_cards" | "omission" | "no_spin" | "disruption" | "fraud" | "breach" | "other";
+export type Lasting = "frozen" | "excluded" | "relaxed" | "held" | "owed";
 export type Mixing = "none" | "shuffled" | "house_pre_shuffled" | "angel_pre_shuffled";
 export type Mode = "dealt" | "automatic" | "rng";
 export type NoSpinReason = "same_direction" | "wheel_not_turning" | "too_few_revolutions" | "foreign_object" | "no_compartment" | "ball_out" | "interference" | "cocked_die" | "tumbler_fault" | "not_activated" | "exposed_early" | "broken_die";
@@ -49,11 +51,12 @@ export type ReleaseApproval = "none" | "listed" | "sealed";
 export type RoundStatus = "in_progress" | "settled" | "void" | "held" | "corrected";
 export type RoundsOrder = "none" | "dummy" | "additional" | "continuous";
 export type SeatState = "idle" | "betting" | "deciding" | "decided" | "stopped" | "excluded";
+export type ServiceAbout = "help" | "payment" | "result" | "terminal" | "cash" | "dispute" | "other";
 export type Status = "win" | "lose" | "push" | "void";
 export type Task = "nothing" | "new_game" | "bets" | "card" | "spin" | "confirm" | "authorise" | "roll" | "decisions" | "new_shoe" | "reveal";
 export type VoidReason = "misdeal" | "card_placement" | "order_in_doubt" | "foreign_card" | "missing_card" | "insufficient_cards" | "wrong_shoe" | "device_malfunction" | "discrepancy" | "disruption" | "fraud" | "power_failure" | "other" | "early_outcome" | "no_result" | "face_up_card" | "shoe_void";
 export type WagerFault = "breach" | "invalid" | "unestablished";
-export type Wrong = "malformed" | "too_large" | "too_many" | "not_known" | "not_allowed" | "other_protocol" | "elsewhere" | "overloaded" | "denied" | "locked" | "unknown_card" | "unknown_round" | "stopping" | "not_ready" | "other_release";
+export type Wrong = "malformed" | "too_large" | "too_many" | "not_known" | "not_allowed" | "other_protocol" | "elsewhere" | "overloaded" | "denied" | "locked" | "unknown_card" | "unknown_round" | "stopping" | "not_ready" | "other_release" | "new_pin_needed";
 export interface Challenge {
     type: "challenge";
     protocol: number;
@@ -89,6 +92,7 @@ export interface Welcome {
     tables: Array<TableId>;
     screens: Digest;
     approval: ReleaseApproval;
+    zone: string;
 }
 export interface Hall {
     type: "hall";
@@ -103,6 +107,8 @@ export interface Answer {
     amount: number;
     credit?: Cents;
     sequence: number;
+    clauses: Array<string>;
+    words?: string;
 }
 export interface ActivateFormat {
     type: "activate_format";
@@ -151,6 +157,7 @@ export interface Settled {
     won: Cents;
     returned: Cents;
     credit: Cents;
+    clauses: Array<string>;
 }
 export interface TakeBets {
     type: "take_bets";
@@ -166,6 +173,7 @@ export interface Trimmed {
     words: string;
     asked: Cents;
     stands: Cents;
+    clauses: Array<string>;
 }
 export interface PressButton {
     type: "press_button";
@@ -183,6 +191,7 @@ export interface Refunded {
     words: Array<string>;
     amount: Cents;
     credit: Cents;
+    clauses: Array<string>;
 }
 export interface ConfirmBets {
     type: "confirm_bets";
@@ -266,6 +275,12 @@ export interface CashOut {
     type: "cash_out";
     counter: number;
 }
+export interface Consequences {
+    type: "consequences";
+    server_time: number;
+    question: number;
+    view: ConsequenceView;
+}
 export interface ErasePerson {
     type: "erase_person";
     person: Person;
@@ -276,6 +291,11 @@ export interface CallService {
     table: TableId;
     round: number;
     text: string;
+    about?: ServiceAbout;
+}
+export interface CloseGamingDay {
+    type: "close_gaming_day";
+    date: string;
 }
 export interface ReadHistory {
     type: "read_history";
@@ -288,6 +308,7 @@ export interface SignIn {
     type: "sign_in";
     staff: string;
     pin: string;
+    new_pin?: string;
 }
 export interface SignOut {
     type: "sign_out";
@@ -315,6 +336,11 @@ export interface ReadCorrection {
 }
 export interface RenewKey {
     type: "renew_key";
+}
+export interface ReadConsequence {
+    type: "read_consequence";
+    question: number;
+    order: StaffOrder;
 }
 export interface RegisterDevice {
     type: "register_device";
@@ -602,6 +628,11 @@ export interface Account {
     terminal: TerminalId;
     round: RoundId;
 }
+export interface AtEnd {
+    hand: number;
+    area: number;
+    decision: Decision;
+}
 export interface BetLimits {
     bet: string;
     least: Cents;
@@ -631,6 +662,18 @@ export interface Choice {
     decision: Decision;
     by: Chooser;
 }
+export interface Consequence {
+    what: Follows;
+    clauses: Array<string>;
+}
+export interface ConsequenceView {
+    reason: Rejection;
+    amount: number;
+    clauses: Array<string>;
+    follows: Array<Consequence>;
+    terminals: number;
+    stakes: Cents;
+}
 export interface CorrectedSeat {
     terminal: TerminalId;
     name: string;
@@ -643,6 +686,7 @@ export interface CorrectionView {
     before: string;
     after: string;
     seats: Array<CorrectedSeat>;
+    cards: Array<SeenCard>;
 }
 export interface DealerView {
     server_time: number;
@@ -701,6 +745,10 @@ export interface DisplayView {
     seen: Seen;
     history: Array<Seen>;
 }
+export interface Ground {
+    of: Lasting;
+    clauses: Array<string>;
+}
 export interface HandPlay {
     from: number;
     drawn: number;
@@ -748,6 +796,8 @@ export interface MyTable {
     share?: Share;
     hands: Array<MyHand>;
     costs: Array<DecisionCost>;
+    grounds: Array<Ground>;
+    at_end: Array<AtEnd>;
 }
 export interface MyWager {
     spot: Spot;
@@ -787,6 +837,7 @@ export interface OpenMatter {
     role: string;
     terminal: string;
     text: string;
+    called: boolean;
 }
 export interface Outcome {
     cards: Array<Card>;
@@ -1047,7 +1098,7 @@ export interface WagerResult {
     rounded: boolean;
     returned: Cents;
 }
-export type ClientMessage = Hello | Watch | PlaceBets | TakeBets | PressButton | ConfirmBets | Decide | PickPositions | PressShooter | RevealCard | AnswerPrompt | CashOut | CallService | ReadHistory | Ping | SignIn | SignOut | Order | ReadCorrection | RenewKey;
+export type ClientMessage = Hello | Watch | PlaceBets | TakeBets | PressButton | ConfirmBets | Decide | PickPositions | PressShooter | RevealCard | AnswerPrompt | CashOut | CallService | ReadHistory | Ping | SignIn | SignOut | Order | ReadCorrection | RenewKey | ReadConsequence;
 export type IncidentOrder = OpenIncident | AddFinding | CloseIncident | SettlePayment | CorrectResult | VoidPastRound | CallNoSpin | EnterCard | ReconstructDeal | ReportCards | ReportDevice | ReportVerdict | ReportMalfunction | ReportPowerFailure | ExcludePlayer | VoidWagers | InvalidateCard;
-export type ServerMessage = Challenge | Welcome | Hall | Answer | Error | Table | Mine | Dealer | Display | Settled | Trimmed | Refunded | Paid | SignedIn | SignedOut | History | Pong | Correction | KeyRenewed;
-export type StaffOrder = OpenTable | CloseTable | ResumeTable | ChangeLimits | GiveClosingNotice | SetPeriod | ChangeVariant | LoadShoe | OrderRounds | RestrictBet | AskForSeat | OfferCut | NewGame | RelaxClose | Approve | RefuseWagers | SetPlayerLimits | DealCard | ReportNumber | ConfirmResult | VoidRound | ReportDice | ReportCuttingCard | BurnCard | OpenNoBetCoup | ExposeCards | TakeCardsBack | IncidentOrder | RegisterDevice | RetireDevice | AttachDevice | DetachDevice | ReportDeviceStatus | SetManualMode | ActivateFormat | ErasePerson;
+export type ServerMessage = Challenge | Welcome | Hall | Answer | Error | Table | Mine | Dealer | Display | Settled | Trimmed | Refunded | Paid | SignedIn | SignedOut | History | Pong | Correction | KeyRenewed | Consequences;
+export type StaffOrder = OpenTable | CloseTable | ResumeTable | ChangeLimits | GiveClosingNotice | SetPeriod | ChangeVariant | LoadShoe | OrderRounds | RestrictBet | AskForSeat | OfferCut | NewGame | RelaxClose | Approve | RefuseWagers | SetPlayerLimits | DealCard | ReportNumber | ConfirmResult | VoidRound | ReportDice | ReportCuttingCard | BurnCard | OpenNoBetCoup | ExposeCards | TakeCardsBack | IncidentOrder | RegisterDevice | RetireDevice | AttachDevice | DetachDevice | ReportDeviceStatus | SetManualMode | ActivateFormat | ErasePerson | CloseGamingDay;

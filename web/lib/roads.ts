@@ -45,7 +45,8 @@ export function big_road(coups: Iterable<Coup>): BigRoad {
     return road;
 }
 
-export const big_road_cells = (road: BigRoad): Cell<Side>[] => drawn(road.columns.map(({ winner, ties }) => ({ mark: winner, ties })));
+export const big_road_cells = (road: BigRoad): Cell<Side>[] =>
+    drawn(road.columns.map(({ winner, ties }) => ({ mark: winner, ties })));
 
 // By the columns as they are, not as they are drawn.
 export function derived_road(columns: readonly Column[], gap: number): Mark[] {
@@ -54,7 +55,10 @@ export function derived_road(columns: readonly Column[], gap: number): Mark[] {
     for (let column = gap; column < columns.length; column++) {
         for (let row = 0; row < length(column); row++) {
             if (column === gap && row === 0) continue; // it begins at the second row of this column
-            const same = row === 0 ? length(column - 1) === length(column - 1 - gap) : length(column - gap) > row || length(column - gap) < row;
+            const same =
+                row === 0
+                    ? length(column - 1) === length(column - 1 - gap)
+                    : length(column - gap) > row || length(column - gap) < row;
             marks.push(same ? "R" : "U");
         }
     }
@@ -84,7 +88,12 @@ export function preview(coups: readonly Coup[], next: Side): Record<Derived, Mar
 
 // Column after column of six, ties among them.
 export const bead_cells = (coups: readonly Coup[]): Cell<Coup>[] =>
-    coups.map((mark, index) => ({ column: Math.floor(index / road_rows) + 1, row: (index % road_rows) + 1, mark, ties: 0 }));
+    coups.map((mark, index) => ({
+        column: Math.floor(index / road_rows) + 1,
+        row: (index % road_rows) + 1,
+        mark,
+        ties: 0,
+    }));
 
 // The coups of a table's finished rounds; a void round has no winner and is not among them.
 export function coups_of(history: readonly Seen[]): Coup[] {

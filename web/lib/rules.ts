@@ -1,55 +1,8 @@
-// What the host says about a table's rules: GET /rules/TABLE. Nothing of it is known here.
-export interface PayLine {
-    when: string;
-    odds: string; // to one: "1", "19/20"
-}
-// A place of a bet that puts several pieces down, and what each piece is a wager on.
-export interface PiecesOf {
-    words: string; // as a wager's words: "tier", "neighbours 26 5"
-    on: string[]; // "split 5/8"
-}
-export interface RuleBet {
-    bet: string;
-    each_piece: boolean;
-    pieces?: PiecesOf[];
-    least: number;
-    most: number;
-    step: number;
-    pays: PayLine[];
-    clause: string;
-}
-export interface Power {
-    name: string;
-    role: string;
-    clause: string;
-}
-export interface RuleValue {
-    path: string;
-    value: string;
-    clause: string;
-}
-export interface Rules {
-    table: number;
-    name: string;
-    rulebook: string;
-    game: string;
-    mode: string;
-    variant: string;
-    about: Record<string, string>;
-    decks: number;
-    cards_from: string;
-    wheel: string;
-    confirmation: string;
-    bet_now: boolean;
-    period_ms: number;
-    options: { name: string; value: string }[];
-    bets: RuleBet[];
-    ladder: string[];
-    powers: Power[];
-    values: RuleValue[];
-    digest: string; // of the rulebook's text
-    version: string; // of rulebook and settings
-}
+// What the host says about a table's rules: GET /rules/TABLE. Nothing of it is known here; the types are printed from the host's own.
+import type { RulesLine, RulesPower, RulesView } from "./rules_view";
+
+export type { RulesBet, RulesLine, RulesPay } from "./rules_view";
+export type Rules = RulesView;
 
 const known = new Map<string, Promise<Rules>>();
 
@@ -68,9 +21,10 @@ export function rules_of(table: number, variant: string): Promise<Rules> {
     return rules;
 }
 
-export const value_at = (rules: Rules | null, path: string): RuleValue | undefined =>
-    rules?.values.find((value) => value.path === path);
-export const power_of = (rules: Rules | null, name: string): Power | undefined =>
+// A value that a page asks for by its name.
+export const line_at = (rules: Rules | null, section: string, name: string): RulesLine | undefined =>
+    rules?.lines.find((line) => line.section === section && line.name === name);
+export const power_of = (rules: Rules | null, name: string): RulesPower | undefined =>
     rules?.powers.find((power) => power.name === name);
 export const option_of = (rules: Rules | null, name: string): string | undefined =>
     rules?.options.find((option) => option.name === name)?.value;

@@ -3,16 +3,33 @@ import { dollars } from "../lib/money";
 import type { Settled, TableView } from "../lib/protocol";
 import { classes } from "../lib/ui";
 import { useWords } from "../lib/words";
+import { net_of, tone_of } from "./net";
 import { bet_words } from "./words_of";
 import s from "./betslip.module.css";
 
 export function Betslip({ settled, view }: { settled: Settled; view: TableView }) {
     const words = useWords();
-    const total = settled.ending === "void" ? words.player.void_round(dollars(settled.returned)) : settled.won > 0 ? words.player.won(dollars(settled.won)) : words.player.lost;
+    const net = net_of(settled);
+    const tone = tone_of(net);
+    const total =
+        settled.ending === "void"
+            ? words.player.void_round(dollars(settled.returned))
+            : tone === "won"
+              ? words.player.won(dollars(net))
+              : tone === "lost"
+                ? words.player.lost(dollars(-net))
+                : words.player.even;
     return (
-        <div className={s.slip} data-betslip={settled.round.number}>
-            <p className={classes(s.total, settled.won > 0 && s.won)} role="status">
-                {total}{settled.ending === "void" && settled.reason && <small> ({words.common.void_reasons[settled.reason]})</small>}
+        <div className={s.slip} data-betslip={settled.round.number} data-net={tone}>
+            <p className={classes(s.total, tone === "won" && s.won)} role="status" data-net-result={net}>
+                {total}
+                {settled.ending === "void" ? (
+                    settled.reason && <small> ({words.common.void_reasons[settled.reason]})</small>
+                ) : (
+                    <small>
+                        {words.player.adds_up(dollars(settled.won), dollars(settled.returned), dollars(settled.staked))}
+                    </small>
+                )}
             </p>
             <table tabIndex={0}>
                 <tbody>
@@ -21,7 +38,13 @@ export function Betslip({ settled, view }: { settled: Settled; view: TableView }
                             <th scope="row">{bet_words(words, wager.bet, wager.words, view.face.game)}</th>
                             <td>{dollars(wager.stake)}</td>
                             <td>{words.player.status[wager.status]}</td>
-                            <td>{wager.winnings > 0 ? `+${dollars(wager.winnings)}` : wager.status === "lose" && wager.returned > 0 ? words.cards.comes_back(dollars(wager.returned)) : "–"}</td>
+                            <td>
+                                {wager.winnings > 0
+                                    ? `+${dollars(wager.winnings)}`
+                                    : wager.status === "lose" && wager.returned > 0
+                                      ? words.cards.comes_back(dollars(wager.returned))
+                                      : "–"}
+                            </td>
                         </tr>
                     ))}
                 </tbody>

@@ -1,16 +1,27 @@
 // Where chips go: what every layout needs to draw its places and to bet on them.
-import { createContext, useContext, useMemo, useRef, type CSSProperties, type PointerEvent, type ReactNode } from "react";
-import { Chip, classes } from "../lib/ui";
-import { odds_words, short_dollars } from "../lib/money";
+import {
+    createContext,
+    useContext,
+    useMemo,
+    useRef,
+    type CSSProperties,
+    type PointerEvent,
+    type ReactNode,
+} from "react";
+import { Chip, classes, type ChipMark } from "../lib/ui";
+import { short_dollars, span_words, type OddsWords } from "../lib/money";
 import type { BetOffer, MyTable, SettledWager, TableView } from "../lib/protocol";
 import { pieces_of, type Rules } from "../lib/rules";
 import { useWords } from "../lib/words";
+import { chip_mark } from "./chip_mark";
+import { outcome_words } from "./words_of";
 import { spot_key, type Pending, type Session, type Spot } from "./session";
 import s from "./betting.module.css";
 
 export interface OnSpot {
     stands: number; // cents that the host has
     coming: number; // not acknowledged yet; below nought: on the way back
+    mark: ChipMark; // where the table confirms wagers
     settled: SettledWager | undefined; // of the last round, until the next opens
 }
 
@@ -24,7 +35,7 @@ export interface Betting {
     on(spot: Spot): OnSpot;
     offer(bet: string): BetOffer | undefined; // none: not a bet of this table
     pieces(spot: Spot): number; // a chip lies on each of them
-    odds(bet: string): string; // as printed on the felt: "8 to 1", "1:1 – 30:1"
+    odds(bet: string, how?: "seen" | "heard" | "short"): string; // as printed on the felt: "8 to 1", "1:1 – 30:1"
     tap(spot: Spot): void;
     lift(spot: Spot): void; // all of it back
     move(from: Spot, to: Spot): void;
@@ -46,15 +57,16 @@ interface Given {
     rules: Rules | null;
     in_hand: number | "eraser";
     live: boolean;
-    to: string;
+    say: OddsWords;
 }
 
 export function useMakeBetting(given: Given): Betting {
-    const { session, view, mine, pending, settled, rules, in_hand, live, to } = given;
+    const { session, view, mine, pending, settled, rules, in_hand, live, say } = given;
     return useMemo(() => {
         const table = view.face.table;
         const open = live && !!mine && !mine.excluded && (view.face.phase === "open" || mine.relaxed);
         const stands = new Map((mine?.wagers ?? []).map((wager) => [wager.words, wager.stake as number]));
+        const confirmed = new Map((mine?.wagers ?? []).map((wager) => [wager.words, wager.confirmed as number]));
         const results = new Map(settled.map((wager) => [wager.words, wager]));
         const coming = new Map<string, number>();
         for (const one of pending)
@@ -65,7 +77,13 @@ export function useMakeBetting(given: Given): Betting {
                 }
         const on = (spot: Spot): OnSpot => {
             const key = spot_key(spot);
-            return { stands: stands.get(key) ?? 0, coming: coming.get(key) ?? 0, settled: results.get(key) };
+            const stake = stands.get(key) ?? 0;
+            return {
+                stands: stake,
+                coming: coming.get(key) ?? 0,
+                mark: chip_mark(rules?.confirmation ?? "", stake, confirmed.get(key) ?? 0),
+                settled: results.get(key),
+            };
         };
         const offer = (bet: string) => mine?.bets.find((one) => one.bet === bet);
         const pieces = (spot: Spot) => pieces_of(rules, spot.bet, spot_key(spot)).length || 1;
@@ -74,14 +92,17 @@ export function useMakeBetting(given: Given): Betting {
             if (stands + Math.min(0, coming) > 0) session.take(table, [{ spot, amount: stands + Math.min(0, coming) }]);
         };
         return {
-            open, table, view, mine, rules, session, on, offer, pieces, lift,
-            odds: (bet: string) => {
-                const pays = rules?.bets.find((one) => one.bet === bet)?.pays.filter((line) => line.odds !== "0" && !line.odds.startsWith("-")) ?? [];
-                const distinct = [...new Set(pays.map((line) => line.odds))].sort((a, b) => value_of(a) - value_of(b));
-                if (!distinct.length) return "";
-                if (distinct.length === 1) return odds_words(distinct[0]!, to);
-                return `${distinct[0]!.replace("/", ":")}${distinct[0]!.includes("/") ? "" : ":1"} – ${distinct.at(-1)!.replace("/", ":")}${distinct.at(-1)!.includes("/") ? "" : ":1"}`;
-            },
+            open,
+            table,
+            view,
+            mine,
+            rules,
+            session,
+            on,
+            offer,
+            pieces,
+            lift,
+            odds: (bet, how) => span_words(rules?.bets.find((one) => one.bet === bet)?.pays ?? [], say, how),
             tap: (spot: Spot) => {
                 if (in_hand === "eraser") return lift(spot);
                 if (in_hand > 0) session.place(table, [{ spot, amount: in_hand * pieces(spot) }]);
@@ -93,12 +114,7 @@ export function useMakeBetting(given: Given): Betting {
                 session.place(table, [{ spot: to, amount: (amount / pieces(from)) * pieces(to) }]);
             },
         };
-    }, [session, view, mine, pending, settled, rules, in_hand, live, to]);
-}
-
-function value_of(odds: string): number {
-    const [above, below] = odds.split("/");
-    return Number(above) / Number(below ?? 1);
+    }, [session, view, mine, pending, settled, rules, in_hand, live, say]);
 }
 
 const long_press_ms = 600;
@@ -137,14 +153,21 @@ interface SpotProps {
 export function BetSpot({ spot, name, className, style, chip = 46, stack, children, bare, odds: own_odds }: SpotProps) {
     const betting = useBetting();
     const words = useWords();
-    const { stands, coming, settled } = betting.on(spot);
+    const { stands, coming, mark, settled } = betting.on(spot);
     const offered = betting.offer(spot.bet) !== undefined;
     const press = useRef<{ x: number; y: number; timer: number; done: boolean } | null>(null);
     const used = useRef(false); // the click that follows a drag or a long press places nothing, however late it comes
-    const odds = own_odds ?? betting.odds(spot.bet);
+    const odds = own_odds ?? betting.odds(spot.bet, "heard");
     const holds = stands + coming;
-    const label = [words.player.spot(name, odds), holds > 0 && words.player.spot_holds(short_dollars(holds)), coming > 0 && words.player.pending,
-        settled && `${words.player.status[settled.status]} ${short_dollars(settled.winnings)}`].filter(Boolean).join(", ");
+    const label = [
+        words.player.spot(name, odds),
+        holds > 0 && words.player.spot_holds(short_dollars(holds)),
+        coming > 0 && words.player.pending,
+        mark && words.player.marks[mark],
+        settled && outcome_words(words, settled),
+    ]
+        .filter(Boolean)
+        .join(", ");
 
     const down = (event: PointerEvent) => {
         used.current = false;
@@ -178,14 +201,47 @@ export function BetSpot({ spot, name, className, style, chip = 46, stack, childr
     };
     return (
         <button
-            type="button" className={classes(bare ? s.bare : s.spot, className, settled?.status === "win" && s.win, !betting.open && s.shut)} style={style} aria-label={label} disabled={!offered}
-            data-spot={JSON.stringify(spot)} data-stake={stands} onPointerDown={down} onPointerMove={move} onPointerUp={up}
-            onPointerCancel={() => { if (press.current) clearTimeout(press.current.timer); press.current = null; dragged = null; }}
-            onContextMenu={(event) => event.preventDefault()} onClick={() => betting.open && !used.current && betting.tap(spot)}
+            type="button"
+            className={classes(
+                bare ? s.bare : s.spot,
+                className,
+                settled?.status === "win" && s.win,
+                !betting.open && s.shut,
+            )}
+            style={style}
+            disabled={!offered}
+            data-spot={JSON.stringify(spot)}
+            data-stake={stands}
+            onPointerDown={down}
+            onPointerMove={move}
+            onPointerUp={up}
+            onPointerCancel={() => {
+                if (press.current) clearTimeout(press.current.timer);
+                press.current = null;
+                dragged = null;
+            }}
+            onContextMenu={(event) => event.preventDefault()}
+            onClick={() => betting.open && !used.current && betting.tap(spot)}
         >
-            {children}
-            {holds > 0 && <span className={classes(s.stack, stack)}><Chip amount={holds} size={chip} pending={coming > 0 && stands === 0} />{coming > 0 && stands > 0 && <i className={s.more} />}</span>}
-            {holds <= 0 && settled && settled.status !== "lose" && <span className={classes(s.stack, stack)}><b className={settled.winnings > 0 ? s.paid : s.back}>{settled.winnings > 0 ? `+${short_dollars(settled.winnings)}` : words.player.status[settled.status]}</b></span>}
+            <span className="hidden-words">{label}</span>
+            <span className={s.printed} aria-hidden="true" data-printed>
+                {children}
+            </span>
+            {holds > 0 && (
+                <span className={classes(s.stack, stack)} aria-hidden="true">
+                    <Chip amount={holds} size={chip} pending={coming > 0 && stands === 0} mark={mark} />
+                    {coming > 0 && stands > 0 && <i className={s.more} />}
+                </span>
+            )}
+            {holds <= 0 && settled && settled.status !== "lose" && (
+                <span className={classes(s.stack, stack)} aria-hidden="true">
+                    <b className={settled.winnings > 0 ? s.paid : s.back}>
+                        {settled.winnings > 0
+                            ? `+${short_dollars(settled.winnings)}`
+                            : words.player.status[settled.status]}
+                    </b>
+                </span>
+            )}
         </button>
     );
 }

@@ -23,7 +23,9 @@ function open_session(identity: Identity): Session {
 function Terminal() {
     const [session, begin] = useState<Session | null>(null);
     const [enrolled, know] = useState<boolean | null>(null);
-    const [language, speak] = useState<Language>(() => (localStorage.getItem("croupier.language") as Language | null) ?? "en");
+    const [language, speak] = useState<Language>(
+        () => (localStorage.getItem("croupier.language") as Language | null) ?? "en",
+    );
     useEffect(() => {
         document.documentElement.lang = language === "zh" ? "zh-Hans" : "en";
     }, [language]);
@@ -39,9 +41,17 @@ function Terminal() {
     };
     return (
         <LanguageContext.Provider value={language}>
-            {session ? <Shell session={session} speak={change} /> : enrolled === false ? <Enrol part="terminal" onDone={() => know(null)} /> : null}
+            {session ? (
+                <Shell session={session} speak={change} />
+            ) : enrolled === false ? (
+                <Enrol part="terminal" onDone={() => know(null)} />
+            ) : null}
         </LanguageContext.Provider>
     );
 }
 
-createRoot(document.getElementById("root")!).render(<StrictMode><Terminal /></StrictMode>);
+createRoot(document.getElementById("root")!).render(
+    <StrictMode>
+        <Terminal />
+    </StrictMode>,
+);

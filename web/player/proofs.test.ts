@@ -3,7 +3,12 @@ import { Store } from "../lib/store";
 import type { PlayerState, Session } from "./session";
 
 const stored = new Map<string, string>();
-Object.assign(globalThis, { sessionStorage: { getItem: (name: string) => stored.get(name) ?? null, setItem: (name: string, value: string) => void stored.set(name, value) } });
+Object.assign(globalThis, {
+    sessionStorage: {
+        getItem: (name: string) => stored.get(name) ?? null,
+        setItem: (name: string, value: string) => void stored.set(name, value),
+    },
+});
 
 const store = new Store({ views: {}, mine: null, settled: {} } as unknown as PlayerState);
 let rounds: () => { table: number; round: number; proof: unknown; share: unknown }[];
@@ -15,9 +20,15 @@ beforeAll(async () => {
 
 // What the host sends of a drawn round: each in a message of its own.
 const hear = (what: object) => store.set(what as Partial<PlayerState>);
-const proof_of = (table: number, round: number) => ({ views: { [table]: { face: { table }, proof: { table, round, commitment: "" } } } });
-const share_of = (table: number, round: number) => ({ mine: { tables: [{ face: { table }, share: { table, round, decisions: [] } }] } });
-const settled_of = (table: number, round: number) => ({ settled: { [table]: { round: { table, number: round }, ending: "settled" } } });
+const proof_of = (table: number, round: number) => ({
+    views: { [table]: { face: { table }, proof: { table, round, commitment: "" } } },
+});
+const share_of = (table: number, round: number) => ({
+    mine: { tables: [{ face: { table }, share: { table, round, decisions: [] } }] },
+});
+const settled_of = (table: number, round: number) => ({
+    settled: { [table]: { round: { table, number: round }, ending: "settled" } },
+});
 const found = (table: number, round: number) => rounds().find((one) => one.table === table && one.round === round);
 
 test("Who played a round never gets its proof without the own share", () => {

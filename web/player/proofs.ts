@@ -34,7 +34,8 @@ function note(table: number, round: number, what: Partial<KeptRound>) {
 }
 
 function look(state: PlayerState) {
-    const find = (table: number, round: number) => proofs.get().rounds.find((one) => one.table === table && one.round === round);
+    const find = (table: number, round: number) =>
+        proofs.get().rounds.find((one) => one.table === table && one.round === round);
     for (const { face, share } of state.mine?.tables ?? []) {
         if (!share) continue;
         const before = find(face.table, share.round)?.share;
@@ -48,9 +49,15 @@ function look(state: PlayerState) {
     };
     for (const { face, proof } of Object.values(state.views)) {
         // A seal counts as seen only while its secret is unknown.
-        if (face.commitment && face.committed_round && proof?.round !== face.committed_round && !find(face.table, face.committed_round)?.seal)
+        if (
+            face.commitment &&
+            face.committed_round &&
+            proof?.round !== face.committed_round &&
+            !find(face.table, face.committed_round)?.seal
+        )
             note(face.table, face.committed_round, { seal: face.commitment });
-        if (proof && !find(face.table, proof.round)?.proof && !share_to_come(face.table, proof.round)) note(face.table, proof.round, { proof });
+        if (proof && !find(face.table, proof.round)?.proof && !share_to_come(face.table, proof.round))
+            note(face.table, proof.round, { proof });
     }
 }
 

@@ -2,9 +2,28 @@
 import { hex_of } from "../lib/hex";
 import { Link, socket_address, type Identity, type LinkState, type Order, type Reply } from "../lib/link";
 import { rules_of, type Rules } from "../lib/rules";
+import { missed_in, standing_after, type Standing } from "./standing";
 import { Store } from "../lib/store";
 import type {
-    ChipsOn, Decision, Hex, MyTable, Paid, PlayedRound, PlayerView, PromptId, Rejection, Refunded, Seen, ServerMessage, Settled, TableFace, TableId, TableView, Trimmed, Welcome,
+    ChipsOn,
+    Decision,
+    Hex,
+    MyTable,
+    Paid,
+    PlayedRound,
+    PlayerView,
+    PromptId,
+    Rejection,
+    Refunded,
+    Seen,
+    ServerMessage,
+    ServiceAbout,
+    Settled,
+    TableFace,
+    TableId,
+    TableView,
+    Trimmed,
+    Welcome,
 } from "../lib/protocol";
 
 // Chips that were touched and are not in a view yet: drawn in outline.
@@ -25,16 +44,18 @@ export interface Spot {
 }
 
 // The same text as the host's words of a wager: the bet and the values of its selection.
-export const spot_key = (spot: Spot): string => [spot.bet, ...(spot.selection ?? []).map((word) => word.value)].join(" ");
+export const spot_key = (spot: Spot): string =>
+    [spot.bet, ...(spot.selection ?? []).map((word) => word.value)].join(" ");
 
 // Something to tell; the newest stands longest.
 export type Notice =
-    | { of: "refusal"; reason: Rejection; amount: number; spots: string[] }
+    | { of: "refusal"; reason: Rejection; amount: number; clauses: string[]; spots: string[] }
     | { of: "words"; words: string }
     | { of: "trimmed"; trimmed: Trimmed }
     | { of: "refunded"; refunded: Refunded }
     | { of: "paid"; paid: Paid }
-    | { of: "service" };
+    | { of: "service" }
+    | { of: "unknown_card" };
 export interface Told {
     id: number;
     notice: Notice;
@@ -45,6 +66,7 @@ export interface Matter {
     settled: Settled;
     before: Settled | null; // what was told before, of a correction
     result_before: string;
+    missed: boolean; // it ended while the line was down
 }
 
 export interface PlayerState {
@@ -71,24 +93,43 @@ const told_max = 4;
 const matters_max = 4;
 const results_max = 200;
 const attended_ms = 60_000;
+const history_max = 50;
+const standing_kept = "croupier.standing"; // over a page that loads itself again
 
 export class Session {
     readonly store = new Store<PlayerState>({
-        link: "connecting", why: "", welcome: null, hall: [], views: {}, mine: null, table: null, last_table: null, pending: [], settled: {}, told: [], matters: [],
-        history: null, paid: null, rules: {}, in_hand: 0,
+        link: "connecting",
+        why: "",
+        welcome: null,
+        hall: [],
+        views: {},
+        mine: null,
+        table: null,
+        last_table: null,
+        pending: [],
+        settled: {},
+        told: [],
+        matters: [],
+        history: null,
+        paid: null,
+        rules: {},
+        in_hand: 0,
     });
     readonly link: Link;
     private next_id = 1;
     private results = new Map<string, string>(); // first words of each round's result
     private nonces = new Map<number, { round: number; nonce: Hex }>(); // by table
     private touched_at = performance.now();
+    private standing: Standing = kept_standing();
+    private asks_missed = false;
 
     constructor(identity: Identity) {
         this.link = new Link(socket_address(), identity, {
             message: (message) => this.hear(message),
             state: (link, why) => this.store.set({ link, why }),
         });
-        for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, () => (this.touched_at = performance.now()), { capture: true });
+        for (const touch of ["pointerdown", "keydown"])
+            addEventListener(touch, () => (this.touched_at = performance.now()), { capture: true });
         setInterval(() => {
             const mine = this.store.get().mine;
             this.link.attended = mine?.open === true || performance.now() - this.touched_at < attended_ms;
@@ -103,6 +144,7 @@ export class Session {
     forget_visit() {
         this.results.clear();
         this.nonces.clear();
+        this.keep_standing(new Map());
         this.store.set({ history: null, last_table: null, settled: {}, matters: [] });
     }
 
@@ -122,11 +164,21 @@ export class Session {
         this.store.set({ last_table: table });
         const round = this.face(table)?.round ?? 0;
         const nonce = this.nonce(table, round);
-        this.send_chips(table, chips, false, { type: "place_bets", table: table as TableId, chips: chips.map(chips_on), ...(nonce ? { nonce } : {}) });
+        void this.send_chips(table, chips, false, {
+            type: "place_bets",
+            table: table as TableId,
+            chips: chips.map(chips_on),
+            ...(nonce ? { nonce } : {}),
+        });
     }
 
     take(table: number, chips: Chips[]) {
-        if (chips.length) this.send_chips(table, chips, true, { type: "take_bets", table: table as TableId, chips: chips.map(chips_on) });
+        if (chips.length)
+            void this.send_chips(table, chips, true, {
+                type: "take_bets",
+                table: table as TableId,
+                chips: chips.map(chips_on),
+            });
     }
 
     press(table: number, button: "undo" | "clear" | "rebet" | "double_all") {
@@ -137,16 +189,22 @@ export class Session {
     }
 
     confirm = (table: number) => this.send({ type: "confirm_bets", table: table as TableId });
-    decide = (table: number, decision: Decision, hand = 0, area = 0) => this.send({ type: "decide", table: table as TableId, decision, hand, area });
+    decide = (table: number, decision: Decision, hand = 0, area = 0) =>
+        this.send({ type: "decide", table: table as TableId, decision, hand, area });
     pick = (table: number, positions: readonly number[]) =>
-        this.send({ type: "pick_positions", table: table as TableId, positions: hex_of(Uint8Array.from(positions)) as Hex });
+        this.send({
+            type: "pick_positions",
+            table: table as TableId,
+            positions: hex_of(Uint8Array.from(positions)) as Hex,
+        });
     press_shooter = (table: number) => this.send({ type: "press_shooter", table: table as TableId });
     reveal = (table: number) => this.send({ type: "reveal_card", table: table as TableId });
-    answer_prompt = (table: number, prompt: PromptId, yes: boolean) => this.send({ type: "answer_prompt", table: table as TableId, prompt, yes });
+    answer_prompt = (table: number, prompt: PromptId, yes: boolean) =>
+        this.send({ type: "answer_prompt", table: table as TableId, prompt, yes });
     cash_out = () => this.send({ type: "cash_out" });
     read_history = (count: number) => this.link.say({ type: "read_history", count });
-    async call_service(table: number, round: number, text: string) {
-        const reply = await this.send({ type: "call_service", table: table as TableId, round, text });
+    async call_service(table: number, round: number, text: string, about: ServiceAbout) {
+        const reply = await this.send({ type: "call_service", table: table as TableId, round, text, about });
         if (reply.type === "answer" && reply.reason === "none") this.tell({ of: "service" });
     }
 
@@ -154,7 +212,8 @@ export class Session {
     async send(order: Order, spots: string[] = []): Promise<Reply> {
         const reply = await this.link.order(order);
         if (reply.type === "error") this.tell({ of: "words", words: reply.words });
-        else if (reply.reason !== "none") this.tell({ of: "refusal", reason: reply.reason, amount: reply.amount, spots });
+        else if (reply.reason !== "none")
+            this.tell({ of: "refusal", reason: reply.reason, amount: reply.amount, clauses: reply.clauses, spots });
         return reply;
     }
 
@@ -178,17 +237,41 @@ export class Session {
         if (this.results.size > results_max) this.results.delete(this.results.keys().next().value!);
     }
 
-    private matter(settled: Settled, last: Settled | undefined) {
+    private matter(settled: Settled, last: Settled | undefined, missed = false) {
         const { table, number } = settled.round;
         const before = last?.round.number === number ? last : null;
-        const matter = { settled, before, result_before: this.results.get(`${table}/${number}`) ?? "" };
+        const matter = { settled, before, result_before: this.results.get(`${table}/${number}`) ?? "", missed };
         this.store.set({ matters: [...this.store.get().matters.slice(1 - matters_max), matter] });
+    }
+
+    private keep_standing(standing: Standing) {
+        this.standing = standing;
+        if (standing.size) sessionStorage.setItem(standing_kept, JSON.stringify([...standing]));
+        else sessionStorage.removeItem(standing_kept);
+    }
+    private no_longer_stands({ table, number }: { table: number; number: number }) {
+        if (this.standing.get(table) !== number) return;
+        this.keep_standing(new Map([...this.standing].filter(([one]) => one !== table)));
+    }
+
+    // Rounds with own wagers that ended while the line was down: each is told once, and what is not
+    // simply settled stands there until it was read.
+    private tell_missed(history: PlayedRound[]) {
+        for (const settled of missed_in(this.standing, history)) {
+            const last = this.store.get().settled[settled.round.table];
+            this.no_longer_stands(settled.round);
+            this.store.set({ settled: { ...this.store.get().settled, [settled.round.table]: settled } });
+            if (settled.ending !== "settled") this.matter(settled, last, true);
+        }
     }
 
     private async send_chips(table: number, chips: Chips[], taken: boolean, order: Order) {
         const pending: Pending = { id: this.next_id++, table, chips, taken, sequence: null };
         this.store.set({ pending: [...this.store.get().pending, pending] });
-        const reply = await this.send(order, chips.map((one) => spot_key(one.spot)));
+        const reply = await this.send(
+            order,
+            chips.map((one) => spot_key(one.spot)),
+        );
         const stands = reply.type === "answer" && reply.reason === "none";
         const shown = (this.store.get().mine?.sequence ?? 0) >= (stands ? reply.sequence : 0);
         this.store.set({
@@ -218,7 +301,9 @@ export class Session {
 
     private watch() {
         const state = this.store.get();
-        const tables = new Set<number>(state.mine?.tables.filter((one) => one.at_risk > 0 || one.held > 0).map((one) => one.face.table) ?? []);
+        const tables = new Set<number>(
+            state.mine?.tables.filter((one) => one.at_risk > 0 || one.held > 0).map((one) => one.face.table) ?? [],
+        );
         if (state.table !== null) tables.add(state.table);
         this.link.watch([...tables]);
     }
@@ -236,7 +321,9 @@ export class Session {
         const state = this.store.get();
         switch (message.type) {
             case "welcome":
-                return this.store.set({ welcome: message });
+                this.store.set({ welcome: message });
+                this.asks_missed = this.standing.size > 0;
+                return;
             case "hall": {
                 this.store.set({ hall: message.tables });
                 return;
@@ -250,10 +337,19 @@ export class Session {
             }
             case "mine": {
                 const view = message.view;
-                this.store.set({ mine: view, pending: state.pending.filter((one) => one.sequence === null || one.sequence > view.sequence) });
+                this.keep_standing(standing_after(this.standing, view));
+                if (this.asks_missed) {
+                    this.asks_missed = false;
+                    this.read_history(history_max);
+                }
+                this.store.set({
+                    mine: view,
+                    pending: state.pending.filter((one) => one.sequence === null || one.sequence > view.sequence),
+                });
                 return;
             }
             case "settled": {
+                this.no_longer_stands(message.round);
                 this.store.set({ settled: { ...state.settled, [message.round.table]: message } });
                 if (message.ending !== "settled") this.matter(message, state.settled[message.round.table]);
                 return;
@@ -266,9 +362,12 @@ export class Session {
                 this.store.set({ paid: message });
                 return this.tell({ of: "paid", paid: message });
             case "history":
-                return this.store.set({ history: message.rounds });
+                this.store.set({ history: message.rounds });
+                return this.tell_missed(message.rounds);
             case "error":
-                if (message.counter === undefined && message.wrong !== "elsewhere") this.tell({ of: "words", words: message.words });
+                if (message.wrong === "unknown_card") return this.tell({ of: "unknown_card" });
+                if (message.counter === undefined && message.wrong !== "elsewhere")
+                    this.tell({ of: "words", words: message.words });
                 return;
             default:
                 return;
@@ -277,4 +376,16 @@ export class Session {
 }
 
 const chips_on = (chips: Chips): ChipsOn =>
-    ({ bet: chips.spot.bet, ...(chips.spot.selection ? { selection: chips.spot.selection } : {}), amount: chips.amount }) as ChipsOn;
+    ({
+        bet: chips.spot.bet,
+        ...(chips.spot.selection ? { selection: chips.spot.selection } : {}),
+        amount: chips.amount,
+    }) as ChipsOn;
+
+function kept_standing(): Standing {
+    try {
+        return new Map(JSON.parse(sessionStorage.getItem(standing_kept) ?? "[]") as [number, number][]);
+    } catch {
+        return new Map();
+    }
+}

@@ -1,29 +1,36 @@
 // The player's terminal: what stands round every game's layout.
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { Button, classes, CountRing, useTick } from "../lib/ui";
-import { day_words, time_words } from "../lib/clock";
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type CSSProperties } from "react";
+import { arrow_keys, Button, classes, CountRing, useTick } from "../lib/ui";
+import { day_words, time_words, zone_words } from "../lib/clock";
 import { dollars, short_dollars } from "../lib/money";
+import { table_words } from "../lib/names";
 import { other_limits } from "../lib/limits";
 import type { MyTable, Settled, TableFace, TableView } from "../lib/protocol";
 import type { Rules } from "../lib/rules";
 import { useStore } from "../lib/store";
 import { useLanguage, useWords, type Language } from "../lib/words";
+import { asked_of } from "./asked";
 import { Betslip } from "./betslip";
 import { BettingContext, useMakeBetting } from "./betting";
-import { felt_of, part_of } from "./games";
+import { part_of } from "./games";
+import { net_of, signed, tone_of } from "./net";
 import { Notices } from "./notices";
 import { Prompts } from "./prompts";
 import type { Session } from "./session";
 import { sheets, type OpenSheet, type SheetName } from "./sheets";
-import { Tray } from "./tray";
+import { Tray, useRunsOut } from "./tray";
 import { bet_words } from "./words_of";
 import s from "./shell.module.css";
 
 export function Shell({ session, speak }: { session: Session; speak: (language: Language) => void }) {
     const words = useWords();
     const state = useStore(session.store, (all) => all);
-    const [sheet, show_sheet] = useState<{ name: SheetName; at: string } | null>(null);
-    const open_sheet = useCallback((name: SheetName, at = "") => show_sheet({ name, at }), []);
+    const [sheet, show_sheet] = useState<{ name: SheetName; at: string; above: boolean } | null>(null);
+    // A page that is opened while a void or a correction is told stands above it.
+    const open_sheet = useCallback(
+        (name: SheetName, at = "") => show_sheet({ name, at, above: session.store.get().matters.length > 0 }),
+        [session],
+    );
 
     // A terminal that has just come opens the table where its player has wagers, or the first one.
     useEffect(() => {
@@ -39,13 +46,53 @@ export function Shell({ session, speak }: { session: Session; speak: (language: 
 
     const view = state.table === null ? undefined : state.views[state.table];
     const SheetNow = sheet && sheets[sheet.name];
+    // A decision runs out: whatever lies above its table steps aside until it is made.
+    const asked = asked_of(state.mine);
+    const decides = asked.some((one) => one.table === state.table);
+    const elsewhere = asked.find((one) => one.table !== state.table);
     return (
-        <div className={s.screen} data-felt={view ? felt_of(view.face.game) : undefined}>
-            {view ? <AtTable session={session} view={view} open_sheet={open_sheet} speak={speak} /> : <p className={s.wait}>{words.common.connecting}</p>}
-            {SheetNow && view && (
-                <Suspense fallback={null}><SheetNow session={session} view={view} at={sheet.at} onClose={() => show_sheet(null)} open_sheet={open_sheet} speak={speak} /></Suspense>
+        <div className={s.screen} data-felt={view?.face.game} data-sheet={sheet !== null && !decides}>
+            {view ? (
+                <AtTable session={session} view={view} open_sheet={open_sheet} speak={speak} />
+            ) : (
+                <p className={s.wait}>{words.common.connecting}</p>
             )}
-            <Notices session={session} open_sheet={open_sheet} />
+            {SheetNow && view && (
+                <div
+                    hidden={decides}
+                    style={{ "--veil": sheet.above ? 75 : 50 } as CSSProperties}
+                    data-page={sheet.name}
+                >
+                    <Suspense fallback={null}>
+                        <SheetNow
+                            session={session}
+                            view={view}
+                            at={sheet.at}
+                            onClose={() => show_sheet(null)}
+                            open_sheet={open_sheet}
+                            speak={speak}
+                        />
+                    </Suspense>
+                </div>
+            )}
+            <Notices session={session} open_sheet={open_sheet} aside={decides} />
+            {elsewhere && (
+                <div className={s.elsewhere} role="alertdialog" aria-label={words.common.your_turn} data-elsewhere>
+                    {elsewhere.until !== undefined && (
+                        <CountRing clock={session.clock} until={elsewhere.until} size={52} />
+                    )}
+                    <b>{words.player.asked_at(table_words(words, elsewhere.name))}</b>
+                    <Button
+                        look="act"
+                        onClick={() => {
+                            show_sheet(null);
+                            session.look_at(elsewhere.table);
+                        }}
+                    >
+                        {words.player.go_there}
+                    </Button>
+                </div>
+            )}
             {state.link !== "live" && view && <Lost why={state.why} refused={state.link === "refused"} />}
             {state.link === "refused" && !view && <Lost why={state.why} refused />}
         </div>
@@ -64,13 +111,21 @@ function AtTable({ session, view, open_sheet, speak }: AtTableProps) {
     const language = useLanguage();
     const state = useStore(session.store, (all) => all);
     const table = view.face.table;
+    const name = table_words(words, view.face.name);
     const mine = state.mine?.tables.find((one) => one.face.table === table);
     const shown = useLastShown(view, session);
     const settled = last_settled(state.settled[table], shown);
     const rules = state.rules[table] ?? null;
     const betting = useMakeBetting({
-        session, view, mine, pending: state.pending, settled: useMemo(() => settled?.wagers ?? [], [settled]), rules, in_hand: state.in_hand, live: state.link === "live" && !state.mine?.frozen && !state.mine?.stopped,
-        to: words.common.to_one,
+        session,
+        view,
+        mine,
+        pending: state.pending,
+        settled: useMemo(() => settled?.wagers ?? [], [settled]),
+        rules,
+        in_hand: state.in_hand,
+        live: state.link === "live" && !state.mine?.frozen && !state.mine?.stopped,
+        say: words.common,
     });
     const Layout = part_of(view.face.game, "Layout");
     const Result = part_of(view.face.game, "Result");
@@ -81,29 +136,66 @@ function AtTable({ session, view, open_sheet, speak }: AtTableProps) {
     return (
         <BettingContext.Provider value={betting}>
             <header className={s.top}>
-                <Button className={s.table_button} onClick={() => open_sheet("tables")} aria-label={`${words.player.choose_table}: ${view.face.name}`}>
-                    <span><b>{view.face.name}</b><small>{words.common.games[view.face.game]} · {words.common.modes[view.face.mode]}</small></span><i aria-hidden="true">▾</i>
-                </Button>
+                <h1 className={s.where}>
+                    <Button className={s.table_button} onClick={() => open_sheet("tables")} data-table-button={table}>
+                        <span className="hidden-words">{words.player.choose_table}: </span>
+                        <span>
+                            <b>{name}</b>
+                            <small>
+                                {words.common.games[view.face.game]} · {words.common.modes[view.face.mode]}
+                            </small>
+                        </span>
+                        <i aria-hidden="true">▾</i>
+                    </Button>
+                </h1>
                 <LimitsSign face={view.face} mine={mine} rules={rules} />
-                <PhaseSign session={session} view={view} mine={mine} bet_now={rules?.bet_now ?? false} />
+                <PhaseSign session={session} view={view} mine={mine} rules={rules} />
                 <Clock session={session} />
             </header>
-            <main className={s.main} data-asked={(mine?.offers.length ?? 0) > 0}>
+            <main
+                className={s.main}
+                data-asked={(mine?.offers.length ?? 0) > 0}
+                data-net={settled ? tone_of(net_of(settled)) : undefined}
+            >
                 <section className={s.layout} aria-label={words.common.games[view.face.game]}>
-                    <Suspense fallback={null}><Layout /></Suspense>
+                    <Suspense fallback={null}>
+                        <Layout />
+                    </Suspense>
                     <Prompts session={session} mine={mine} open_sheet={open_sheet} />
                 </section>
                 <aside className={s.side} data-tab={tab}>
-                    <div className={s.tabs} role="tablist">
-                        <Button role="tab" aria-selected={tab === "result"} on={tab === "result"} onClick={() => show("result")}>{words.player.tab_result}</Button>
-                        <Button role="tab" aria-selected={tab === "past"} on={tab === "past"} onClick={() => show("past")}>{words.player.tab_past}</Button>
+                    <div className={s.tabs} role="tablist" onKeyDown={arrow_keys}>
+                        <Button
+                            role="tab"
+                            aria-selected={tab === "result"}
+                            on={tab === "result"}
+                            onClick={() => show("result")}
+                        >
+                            {words.player.tab_result}
+                        </Button>
+                        <Button
+                            role="tab"
+                            aria-selected={tab === "past"}
+                            on={tab === "past"}
+                            onClick={() => show("past")}
+                        >
+                            {words.player.tab_past}
+                        </Button>
                     </div>
                     <section className={s.result} aria-live="polite" tabIndex={0}>
-                        <BettingContext.Provider value={shown === view ? betting : { ...betting, view: shown }}><Suspense fallback={null}><Result /></Suspense></BettingContext.Provider>
+                        <BettingContext.Provider value={shown === view ? betting : { ...betting, view: shown }}>
+                            <Suspense fallback={null}>
+                                <Result />
+                            </Suspense>
+                        </BettingContext.Provider>
                         <Labels view={shown} />
                         {settled && <Betslip settled={settled} view={shown} />}
                     </section>
-                    <section className={s.past} tabIndex={0} aria-label={words.player.tab_past}><Suspense fallback={null}><Past /></Suspense></section>
+                    <section className={s.past} tabIndex={0} aria-label={words.player.tab_past}>
+                        <Suspense fallback={null}>
+                            <Past />
+                        </Suspense>
+                    </section>
                 </aside>
             </main>
             <footer className={s.bottom} data-crowded={confirms}>
@@ -113,23 +205,43 @@ function AtTable({ session, view, open_sheet, speak }: AtTableProps) {
             <nav className={s.nav}>
                 <Button onClick={() => open_sheet("rules")}>{words.player.rules}</Button>
                 <Button onClick={() => open_sheet("history")}>{words.player.history}</Button>
-                {view.face.mode === "rng" && <Button onClick={() => open_sheet("fairness")}>{words.player.check}</Button>}
-                <Button onClick={() => state.last_table !== null && session.look_at(state.last_table)} disabled={state.last_table === null || state.last_table === table}>{words.player.last_table}</Button>
+                {view.face.mode === "rng" && (
+                    <Button onClick={() => open_sheet("fairness")}>{words.player.check}</Button>
+                )}
+                <Button
+                    onClick={() => state.last_table !== null && session.look_at(state.last_table)}
+                    disabled={state.last_table === null || state.last_table === table}
+                >
+                    {words.player.last_table}
+                </Button>
                 {with_wagers.map((one) => (
                     <Button
-                        key={one.face.table} className={s.with_wagers} aria-current={one.face.table === table} data-wagers-at={one.face.table} title={words.player.with_wagers}
+                        key={one.face.table}
+                        className={s.with_wagers}
+                        aria-current={one.face.table === table}
+                        data-wagers-at={one.face.table}
+                        title={words.player.with_wagers}
                         onClick={() => session.look_at(one.face.table)}
                     >
-                        {one.face.name} {short_dollars(one.at_risk)}
+                        {table_words(words, one.face.name)} {short_dollars(one.at_risk)}
                     </Button>
                 ))}
                 <span className={s.gap} />
                 {state.welcome?.demo && <span className={s.demo}>{words.common.demo}</span>}
-                <Button onClick={() => speak(language === "en" ? "zh" : "en")} lang={language === "en" ? "zh-Hans" : "en"}>{words.common.other_language}</Button>
+                <Button
+                    onClick={() => speak(language === "en" ? "zh" : "en")}
+                    lang={language === "en" ? "zh-Hans" : "en"}
+                >
+                    {words.common.other_language}
+                </Button>
                 <Button onClick={() => open_sheet("service")}>{words.player.service}</Button>
                 <Button onClick={() => open_sheet("buy_in")}>{words.player.buy_in}</Button>
-                <Button onClick={() => open_sheet("cash_out")} disabled={!state.mine?.credit_total}>{words.player.cash_out}</Button>
-                <Button className={s.menu} onClick={() => open_sheet("menu")} aria-label={words.player.menu}>☰</Button>
+                <Button onClick={() => open_sheet("cash_out")} disabled={!state.mine?.credit_total}>
+                    {words.player.cash_out}
+                </Button>
+                <Button className={s.menu} onClick={() => open_sheet("menu")} aria-label={words.player.menu}>
+                    ☰
+                </Button>
             </nav>
         </BettingContext.Provider>
     );
@@ -144,9 +256,16 @@ function useLastShown(view: TableView, session: Session): TableView {
     const { table, round } = view.face;
     const over = view.seen.status !== "in_progress" && view.seen.status !== "held";
     if (ended.current.table !== table) ended.current = { table, round: 0, at: 0 };
-    if (over && ended.current.round !== view.seen.round) ended.current = { table, round: view.seen.round, at: performance.now() };
-    const last = ended.current.round > 0 && ended.current.round < round ? view.history.find((past) => past.round === ended.current.round) : undefined;
-    const holds = last !== undefined && performance.now() - ended.current.at < shown_least_ms && session.store.get().settled[table]?.round.number === last.round;
+    if (over && ended.current.round !== view.seen.round)
+        ended.current = { table, round: view.seen.round, at: performance.now() };
+    const last =
+        ended.current.round > 0 && ended.current.round < round
+            ? view.history.find((past) => past.round === ended.current.round)
+            : undefined;
+    const holds =
+        last !== undefined &&
+        performance.now() - ended.current.at < shown_least_ms &&
+        session.store.get().settled[table]?.round.number === last.round;
     useTick(holds, 250);
     return useMemo(() => (holds && last ? { ...view, seen: last } : view), [holds, last, view]);
 }
@@ -164,35 +283,119 @@ function LimitsSign({ face, mine, rules }: { face: TableFace; mine: MyTable | un
     const most = mine?.own_most || face.most;
     return (
         <dl className={s.limits} aria-label={`${words.minimum}, ${words.maximum}`} tabIndex={0}>
-            {own > 0 && <div data-limit="own_minimum"><dt>{words.your_minimum}</dt><dd>{short_dollars(own)}</dd></div>}
-            <div data-limit="minimum"><dt>{words.minimum}</dt><dd>{short_dollars(face.least)}</dd></div>
-            <div data-limit="maximum"><dt>{words.maximum}</dt><dd>{most ? short_dollars(most) : words.no_limit}</dd></div>
-            {face.step > 0 && <div><dt>{words.multiple}</dt><dd>{short_dollars(face.step)}</dd></div>}
-            {face.least_total > 0 && <div><dt>{words.total_minimum}</dt><dd>{short_dollars(face.least_total)}</dd></div>}
-            {face.most_total > 0 && <div><dt>{words.total_maximum}</dt><dd>{short_dollars(face.most_total)}</dd></div>}
-            {face.differential > 0 && <div><dt>{words.differential}</dt><dd>{short_dollars(face.differential)}</dd></div>}
-            {!own && face.kept_least > 0 && <div data-limit="kept_minimum"><dt>{words.kept_minimum}</dt><dd>{short_dollars(face.kept_least)}</dd></div>}
+            {own > 0 && (
+                <div data-limit="own_minimum">
+                    <dt>{words.your_minimum}</dt>
+                    <dd>{short_dollars(own)}</dd>
+                </div>
+            )}
+            <div data-limit="minimum">
+                <dt>{words.minimum}</dt>
+                <dd>{short_dollars(face.least)}</dd>
+            </div>
+            <div data-limit="maximum">
+                <dt>{words.maximum}</dt>
+                <dd>{most ? short_dollars(most) : words.no_limit}</dd>
+            </div>
+            {face.step > 0 && (
+                <div>
+                    <dt>{words.multiple}</dt>
+                    <dd>{short_dollars(face.step)}</dd>
+                </div>
+            )}
+            {face.least_total > 0 && (
+                <div>
+                    <dt>{words.total_minimum}</dt>
+                    <dd>{short_dollars(face.least_total)}</dd>
+                </div>
+            )}
+            {face.most_total > 0 && (
+                <div>
+                    <dt>{words.total_maximum}</dt>
+                    <dd>{short_dollars(face.most_total)}</dd>
+                </div>
+            )}
+            {face.differential > 0 && (
+                <div>
+                    <dt>{words.differential}</dt>
+                    <dd>{short_dollars(face.differential)}</dd>
+                </div>
+            )}
+            {!own && face.kept_least > 0 && (
+                <div data-limit="kept_minimum">
+                    <dt>{words.kept_minimum}</dt>
+                    <dd>{short_dollars(face.kept_least)}</dd>
+                </div>
+            )}
             {other_limits(face, rules?.bets ?? []).map(([bets, span]) => (
-                <div key={span} data-limit={bets.join(" ")}><dt>{bets.map((bet) => bet_words(all, bet, bet, face.game)).join(", ")}</dt><dd>{span}</dd></div>
+                <div key={span} data-limit={bets.join(" ")}>
+                    <dt>{bets.map((bet) => bet_words(all, bet, bet, face.game)).join(", ")}</dt>
+                    <dd>{span}</dd>
+                </div>
             ))}
         </dl>
     );
 }
 
-function PhaseSign({ session, view, mine, bet_now }: { session: Session; view: TableView; mine: MyTable | undefined; bet_now: boolean }) {
-    const words = useWords().common;
+function PhaseSign({
+    session,
+    view,
+    mine,
+    rules,
+}: {
+    session: Session;
+    view: TableView;
+    mine: MyTable | undefined;
+    rules: Rules | null;
+}) {
+    const all = useWords();
+    const words = all.common;
     const { face } = view;
+    const bet_now = rules?.bet_now ?? false;
+    // Chips that come back unless they are confirmed in time.
+    const loose =
+        face.phase === "open" && rules?.confirmation === "required"
+            ? (mine?.wagers ?? []).reduce((sum, wager) => sum + wager.stake - wager.confirmed, 0)
+            : 0;
+    const runs_out = useRunsOut(session, face.closes_at, loose > 0);
     const asked = (mine?.offers.length ?? 0) > 0;
     const in_round = face.next_round.coming === "in_progress";
-    const until = face.phase === "open" ? face.closes_at : face.phase === "deciding" ? face.decide_by : face.next_round.not_before && !in_round ? face.next_round.not_before : undefined;
+    const until =
+        face.phase === "open"
+            ? face.closes_at
+            : face.phase === "deciding"
+              ? face.decide_by
+              : face.next_round.not_before && !in_round
+                ? face.next_round.not_before
+                : undefined;
     const period = face.phase === "open" ? (face as { period_ms?: number }).period_ms : undefined;
-    const more = face.phase === "open" ? (face.closes_at === undefined && bet_now ? words.bet_now : "") : words.coming[face.next_round.reason];
+    const more =
+        face.phase === "open"
+            ? face.closes_at === undefined && bet_now
+                ? words.bet_now
+                : ""
+            : words.coming[face.next_round.reason];
     return (
         <div className={classes(s.phase, face.phase === "open" && s.phase_open)} role="status">
-            {until !== undefined && <CountRing key={until} clock={session.clock} until={until} whole={period} size={60} />}
+            {until !== undefined && (
+                <CountRing key={until} clock={session.clock} until={until} whole={period} size={60} />
+            )}
             <span className={s.phase_words}>
                 <b>{asked ? words.your_turn : words.phases[face.phase]}</b>
-                <small>{more || (face.last_coup === "this" ? words.last_coup_this : face.last_coup === "next" ? words.last_coup_next : words.round(face.round))}</small>
+                {loose > 0 ? (
+                    <small className={classes(s.loose, runs_out && s.runs_out)} data-unconfirmed={loose}>
+                        {all.player.unconfirmed(short_dollars(loose))}
+                    </small>
+                ) : (
+                    <small>
+                        {more ||
+                            (face.last_coup === "this"
+                                ? words.last_coup_this
+                                : face.last_coup === "next"
+                                  ? words.last_coup_next
+                                  : words.round(face.round))}
+                    </small>
+                )}
             </span>
         </div>
     );
@@ -201,10 +404,19 @@ function PhaseSign({ session, view, mine, bet_now }: { session: Session; view: T
 function Labels({ view }: { view: TableView }) {
     const words = useWords().common;
     const labels = [
-        view.seen.status === "void" && words.voided, view.seen.respins > 0 && words.again, view.seen.status === "held" && words.held, view.seen.status === "corrected" && words.corrected,
+        view.seen.status === "void" && words.voided,
+        view.seen.respins > 0 && words.again,
+        view.seen.status === "held" && words.held,
+        view.seen.status === "corrected" && words.corrected,
         view.face.entered_by_hand && words.manual,
     ].filter(Boolean);
-    return labels.length ? <p className={s.labels}>{labels.map((label) => <b key={String(label)}>{label}</b>)}</p> : null;
+    return labels.length ? (
+        <p className={s.labels}>
+            {labels.map((label) => (
+                <b key={String(label)}>{label}</b>
+            ))}
+        </p>
+    ) : null;
 }
 
 function Clock({ session }: { session: Session }) {
@@ -212,10 +424,27 @@ function Clock({ session }: { session: Session }) {
     const words = useWords().common;
     useTick(true, 500);
     const now = session.clock.now();
-    return <time className={s.clock} aria-label={words.clock}><b>{time_words(now)}</b><small>{day_words(now, language)}</small></time>;
+    return (
+        <time className={s.clock} aria-label={words.clock}>
+            <b>{time_words(now)}</b>
+            <small>
+                {day_words(now, language)} {zone_words(now)}
+            </small>
+        </time>
+    );
 }
 
-function Meters({ session, mine, settled, confirms }: { session: Session; mine: MyTable | undefined; settled: Settled | null; confirms: boolean }) {
+function Meters({
+    session,
+    mine,
+    settled,
+    confirms,
+}: {
+    session: Session;
+    mine: MyTable | undefined;
+    settled: Settled | null;
+    confirms: boolean;
+}) {
     const words = useWords().player;
     const all = useStore(session.store, (state) => state.mine);
     const staked = mine && mine.at_risk > 0 ? mine.at_risk : settled ? settled.staked : 0;
@@ -224,12 +453,32 @@ function Meters({ session, mine, settled, confirms }: { session: Session; mine: 
     const last = useRef(0);
     if (mine && mine.at_risk > 0) last.current = now;
     const confirmed = mine && mine.at_risk > 0 ? now : settled ? last.current : 0;
+    const net = settled ? net_of(settled) : null;
     return (
         <dl className={classes(s.meters, confirms && s.four)}>
-            <div><dt>{words.credit}</dt><dd data-meter="credit"><Rolling cents={all?.credit_total ?? 0} /></dd></div>
-            <div><dt>{words.bet}</dt><dd data-meter="bet">{dollars(staked)}</dd></div>
-            {confirms && <div className={s.confirmed}><dt>{words.confirmed}</dt><dd data-meter="confirmed">{dollars(confirmed)}</dd></div>}
-            <div className={classes(settled !== null && settled.won > 0 && s.meter_won)}><dt>{words.win}</dt><dd data-meter="win">{dollars(settled?.won ?? 0)}</dd></div>
+            <div>
+                <dt>{words.credit}</dt>
+                <dd data-meter="credit">
+                    <Rolling cents={all?.credit_total ?? 0} />
+                </dd>
+            </div>
+            <div>
+                <dt>{words.bet}</dt>
+                <dd data-meter="bet">{dollars(staked)}</dd>
+            </div>
+            {confirms && (
+                <div className={s.confirmed}>
+                    <dt>{words.confirmed}</dt>
+                    <dd data-meter="confirmed">{dollars(confirmed)}</dd>
+                </div>
+            )}
+            <div className={classes(net !== null && net > 0 && s.meter_won)}>
+                <dt>{words.win}</dt>
+                <dd data-meter="win">{dollars(settled?.won ?? 0)}</dd>
+                <dd className={s.net} data-meter="net" data-net-result={net ?? ""}>
+                    {words.net} {net === null ? "–" : signed(net)}
+                </dd>
+            </div>
         </dl>
     );
 }
@@ -261,14 +510,24 @@ function Rolling({ cents }: { cents: number }) {
             from.current = cents;
         };
     }, [cents]);
-    return <><span aria-hidden="true">{dollars(shown)}</span><span className="hidden-words" data-value={cents}>{dollars(cents)}</span></>;
+    return (
+        <>
+            <span aria-hidden="true">{dollars(shown)}</span>
+            <span className="hidden-words" data-value={cents}>
+                {dollars(cents)}
+            </span>
+        </>
+    );
 }
 
 function Lost({ why, refused }: { why: string; refused: boolean }) {
     const words = useWords().common;
     return (
         <div className={s.lost} role="alertdialog" aria-label={refused ? words.refused : words.reconnecting} data-lost>
-            <div><b>{refused ? words.refused : words.reconnecting}</b><p>{refused ? why : words.reconnecting_more}</p></div>
+            <div>
+                <b>{refused ? words.refused : words.reconnecting}</b>
+                <p>{refused ? why : words.reconnecting_more}</p>
+            </div>
         </div>
     );
 }

@@ -1,11 +1,19 @@
 // Short tones for those who look elsewhere: betting opens, betting ends, something was won.
 import { preferences } from "../lib/preferences";
+import { net_of } from "./net";
 import type { Session } from "./session";
 
 type Tone = [hertz: number, at_s: number];
-const opens: Tone[] = [[660, 0], [880, 0.12]];
+const opens: Tone[] = [
+    [660, 0],
+    [880, 0.12],
+];
 const ends: Tone[] = [[440, 0]];
-const wins: Tone[] = [[660, 0], [830, 0.1], [990, 0.2]];
+const wins: Tone[] = [
+    [660, 0],
+    [830, 0.1],
+    [990, 0.2],
+];
 const length_s = 0.16;
 const loudness = 0.06;
 
@@ -28,10 +36,14 @@ function sound(tones: Tone[]) {
 
 export function sound_for(session: Session) {
     // A browser gives no sound before the first touch.
-    addEventListener("pointerdown", () => {
-        context ??= new AudioContext();
-        void context.resume();
-    }, { capture: true });
+    addEventListener(
+        "pointerdown",
+        () => {
+            context ??= new AudioContext();
+            void context.resume();
+        },
+        { capture: true },
+    );
     let before = session.store.get();
     session.store.subscribe(() => {
         const now = session.store.get();
@@ -45,6 +57,6 @@ export function sound_for(session: Session) {
             else if (phase_before === "open") sound(ends);
         }
         const settled = is.settled[is.table];
-        if (settled && settled !== was.settled[is.table] && settled.won > 0) sound(wins);
+        if (settled && settled !== was.settled[is.table] && net_of(settled) > 0) sound(wins);
     });
 }

@@ -1,4 +1,5 @@
-import type { Game } from "../lib/protocol";
+import { short_dollars } from "../lib/money";
+import type { Game, SettledWager } from "../lib/protocol";
 import type { Words } from "../lib/words";
 
 // "split 5/8" in the player's language: the name of the bet, then the selection as it is. A name that
@@ -21,4 +22,11 @@ function place_words(words: Words, place: string, game: Game | undefined): strin
     if (line === "column" && number) return words.cards.column(number);
     if (place === "hand") return words.cards.own_hand;
     return game === "casino_war" ? words.cards.area(Number(place)) : place.replaceAll("_", " ");
+}
+
+// How a wager ended, with the money that it won or lost.
+export function outcome_words(words: Words, { status, stake, winnings, returned }: SettledWager): string {
+    const name = words.player.status[status];
+    const amount = status === "win" ? winnings : status === "lose" ? stake - returned : 0;
+    return amount > 0 ? `${name} ${short_dollars(amount)}` : name;
 }

@@ -26,7 +26,9 @@ Result<Table, Refusal> read_table(const Request& request, const baccarat::Rules&
     const bool has_8 = std::find(rules.decks.begin(), rules.decks.end(), 8) != rules.decks.end();
     TRY(decks, config_number(request, "decks", rules.decks, has_8 ? 8 : rules.decks.back()));
     table.decks = decks;
-    TRY(variant, config_choice(request, "variant", variants, 0));
+    // As a table that names none: the rulebook's first.
+    const auto usual = static_cast<std::size_t>(rules.variants.front());
+    TRY(variant, config_choice(request, "variant", variants, usual));
     table.variant = static_cast<baccarat::Variant>(variant);
     if (std::find(rules.variants.begin(), rules.variants.end(), table.variant) ==
         rules.variants.end())

@@ -220,14 +220,17 @@ Settler::Settler(const rulebook::Shelf& shelf)
     : shelf_(shelf), workspace_(std::make_unique<Workspace>()) {}
 Settler::~Settler() = default;
 
-void Settler::settle(std::string_view line, std::string& out) {
+bool Settler::settle(std::string_view line, std::string& out) {
+    const auto refused = [&out](const Refusal& refusal) {
+        write_refusal(refusal, out);
+        return false;
+    };
     const std::size_t start = out.size();
     Workspace& work = *workspace_;
     const auto value = work.reader.read(line);
-    if (!value) return write_refusal({Code::bad_request, "not JSON: " + value.error().what}, out);
+    if (!value) return refused({Code::bad_request, "not JSON: " + value.error().what});
     const json::Object* object = (*value)->if_object();
-    if (object == nullptr)
-        return write_refusal({Code::bad_request, "a request is a JSON object"}, out);
+    if (object == nullptr) return refused({Code::bad_request, "a request is a JSON object"});
 
     out += "{\"results\": [";
     Answer answer(out);
@@ -239,9 +242,10 @@ void Settler::settle(std::string_view line, std::string& out) {
     const auto settled = settle_object(shelf_, *object, request, answer);
     if (!settled) {
         out.resize(start);
-        return write_refusal(settled.error(), out);
+        return refused(settled.error());
     }
     out += "]}";
+    return true;
 }
 
 }  // namespace croupier::codec

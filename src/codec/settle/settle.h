@@ -18,8 +18,8 @@ public:
     Settler& operator=(const Settler&) = delete;
 
     // Appends the answer, without a line end. Never fails: what cannot be settled is answered
-    // with an error object.
-    void settle(std::string_view line, std::string& out);
+    // with an error object, and false is returned.
+    bool settle(std::string_view line, std::string& out);
 
 private:
     struct Workspace;

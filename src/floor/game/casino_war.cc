@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <array>
 
-#include "floor/event/play.h"
 #include "floor/game/common.h"
 #include "floor/game/pay_table.h"
-#include "floor/state.h"
+#include "floor/ledger/ledger.h"
+#include "floor/query.h"
+#include "floor/round/event.h"
+#include "floor/table/seat.h"
 #include "rules/casino_war/play.h"
 #include "rules/casino_war/settle.h"
 

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "floor/event/play.h"
+#include "floor/round/event.h"
 
 namespace croupier::floor {
 

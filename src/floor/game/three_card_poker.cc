@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <array>
 
-#include "floor/event/play.h"
 #include "floor/game/common.h"
 #include "floor/game/pay_table.h"
-#include "floor/state.h"
+#include "floor/ledger/ledger.h"
+#include "floor/query.h"
+#include "floor/round/event.h"
+#include "floor/table/seat.h"
 #include "rules/three_card_poker/play.h"
 #include "rules/three_card_poker/settle.h"
 
@@ -172,9 +174,12 @@ public:
         if (!round.dealer) return {"the dealer has no hand", {{"dealer", "none"}}};
         const auto strength = three_card_poker::strength_of((*round.dealer)[0], (*round.dealer)[1],
                                                             (*round.dealer)[2]);
+        const bool plays = chosen_.terms.dealer_qualification ==
+                               three_card_poker::DealerQualification::none ||
+                           strength >= three_card_poker::lowest_queen_high;
         return {fmt::format("the dealer has {}", three_card_poker::strength_text(strength)),
                 {{"dealer", std::string(three_card_poker::hand_class_name(strength.hand_class()))},
-                 {"qualifies", strength >= three_card_poker::lowest_queen_high ? "yes" : "no"}}};
+                 {"qualifies", plays ? "yes" : "no"}}};
     }
 
     bool asks() const override { return true; }

@@ -179,6 +179,9 @@ struct TerminalMeters {
         return notes_in + promotions_in + handed_over + returned + won + owed - tickets_out -
                forfeited - staked - paid_later;
     }
+    // Of several terminals together; of a while, from its end and its beginning.
+    TerminalMeters& operator+=(const TerminalMeters& other);
+    TerminalMeters& operator-=(const TerminalMeters& other);
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "notes_in", self.notes_in);

@@ -8,6 +8,22 @@
 namespace croupier::floor {
 namespace {
 
+template <class Change>
+void each_amount(TerminalMeters& meters, const TerminalMeters& other, Change change) {
+    change(meters.notes_in, other.notes_in);
+    change(meters.promotions_in, other.promotions_in);
+    change(meters.handed_over, other.handed_over);
+    change(meters.tickets_out, other.tickets_out);
+    change(meters.forfeited, other.forfeited);
+    change(meters.staked, other.staked);
+    change(meters.returned, other.returned);
+    change(meters.voided, other.voided);
+    change(meters.refunded, other.refunded);
+    change(meters.won, other.won);
+    change(meters.owed, other.owed);
+    change(meters.paid_later, other.paid_later);
+}
+
 bool belongs_to_player(AccountKind kind) {
     return kind == AccountKind::credit || kind == AccountKind::at_risk;
 }
@@ -25,6 +41,16 @@ bool is_stake_back(Purpose purpose) {
 }
 
 }  // namespace
+
+TerminalMeters& TerminalMeters::operator+=(const TerminalMeters& other) {
+    each_amount(*this, other, [](Money& amount, Money more) { amount += more; });
+    return *this;
+}
+
+TerminalMeters& TerminalMeters::operator-=(const TerminalMeters& other) {
+    each_amount(*this, other, [](Money& amount, Money less) { amount -= less; });
+    return *this;
+}
 
 void Ledger::add_terminal() {
     terminals_.emplace_back();
@@ -230,6 +256,12 @@ Split Ledger::at_risk(RoundId round, TerminalId terminal, Currency currency) con
 
 const TerminalMeters& Ledger::meters(TerminalId terminal, Currency currency) const {
     return terminals_.at(terminal.value()).in(currency).meters;
+}
+
+TerminalMeters Ledger::all_meters() const {
+    TerminalMeters sum;
+    for (const Terminal& terminal : terminals_) sum += terminal.in(Currency::cash).meters;
+    return sum;
 }
 
 bool Ledger::identity_holds(TerminalId terminal) const {

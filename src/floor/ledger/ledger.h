@@ -34,6 +34,8 @@ public:
     Split credit(TerminalId terminal, Currency currency = Currency::cash) const;
     Split at_risk(RoundId round, TerminalId terminal, Currency currency = Currency::cash) const;
     const TerminalMeters& meters(TerminalId terminal, Currency currency = Currency::cash) const;
+    // Of all terminals together, in cash.
+    TerminalMeters all_meters() const;
     // in - out - staked + won = credit, from the meters of that terminal (ST-GMNS-1.16.17).
     bool identity_holds(TerminalId terminal) const;
 
@@ -138,7 +140,6 @@ private:
 
     const OpenRound* find_round(RoundId round) const;
     static const Stake* find_stake(const OpenRound& round, TerminalId terminal);
-    const Purse* find_purse(const Account& account) const;
     Money* slot(const Account& account);
     const char* objection(const Transfer& transfer) const;
     void move(const Transfer& transfer, std::int64_t sign);

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "floor/rejection.h"
-#include "floor/spot.h"
+#include "floor/wager/spot.h"
 #include "lab/rounds/story.h"
 #include "lab/rounds/venue.h"
 

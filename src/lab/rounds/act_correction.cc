@@ -49,7 +49,7 @@ floor::Outcome outcome_of(const Acting& step, floor::RoundId round) {
             outcome.cards.push_back(*cards::parse_card(card));
     const floor::Table& table = step.at(0);
     const floor::PastRound* past = floor::find_past(table, round.number);
-    leave_out_burnt(outcome, past != nullptr ? past->outcome : table.outcome);
+    leave_out_burnt(outcome, past != nullptr ? past->outcome : table.round.outcome);
     return outcome;
 }
 

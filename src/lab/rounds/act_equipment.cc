@@ -4,7 +4,7 @@
 #include <array>
 
 #include "base/names.h"
-#include "floor/equipment.h"
+#include "floor/device/equipment.h"
 #include "lab/rounds/acting.h"
 #include "lab/rounds/values.h"
 

@@ -36,7 +36,7 @@ Acted void_round(const Acting& step) {
     const auto reason =
         *find_in<floor::VoidReason>(rulebook::void_reason_names, *step.step.find("reason"));
     const bool present = step.step.find("round") == nullptr ||
-                         (step.count("round") == table.round_number && in_round(table.phase));
+                         (step.count("round") == table.round.number && in_round(table.phase));
     if (present)
         return step.by_staff(step.table(0), PlayCommand{floor::VoidRound{
                                                 step.table(0), reason, seats_of(step, "forfeit")}});

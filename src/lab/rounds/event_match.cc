@@ -6,6 +6,7 @@
 
 #include "codec/journal.h"
 #include "encoding/json.h"
+#include "floor/state.h"
 #include "lab/rounds/run.h"
 #include "lab/rounds/values.h"
 #include "lab/rounds/vocabulary.h"

@@ -5,7 +5,8 @@
 #include <vector>
 
 #include "codec/journal.h"
-#include "floor/state.h"
+#include "floor/forward.h"
+#include "floor/rejection.h"
 #include "lab/rounds/story.h"
 
 namespace croupier::lab::rounds {

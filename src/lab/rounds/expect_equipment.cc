@@ -4,7 +4,8 @@
 #include <array>
 
 #include "base/names.h"
-#include "floor/equipment.h"
+#include "floor/device/equipment.h"
+#include "floor/query.h"
 #include "lab/rounds/looking.h"
 #include "lab/rounds/values.h"
 

@@ -33,7 +33,7 @@ std::string incident(const Looking& at) {
 // Those that are not reported as given yet.
 std::string notices(const Looking& at) {
     std::string all;
-    for (const floor::Effect& effect : at.after.state.effects)
+    for (const floor::Effect& effect : at.after.state.pending.effects)
         if (effect.kind == floor::EffectKind::notify)
             all += fmt::format("{}{} within {} ms", all.empty() ? "" : ", ",
                                name_in(rulebook::notify_names, effect.to),
@@ -41,7 +41,7 @@ std::string notices(const Looking& at) {
     return all.empty() ? "no notice" : all;
 }
 bool is_told(const Looking& at) {
-    const auto& effects = at.after.state.effects;
+    const auto& effects = at.after.state.pending.effects;
     const std::string* within = at.line.find("within");
     return std::any_of(effects.begin(), effects.end(), [&](const floor::Effect& effect) {
         return effect.kind == floor::EffectKind::notify &&

@@ -2,7 +2,8 @@
 
 #include <array>
 
-#include "floor/decide.h"
+#include "floor/query.h"
+#include "floor/state.h"
 #include "lab/rounds/looking.h"
 
 // Credit, wagers, tickets, meters.
@@ -34,7 +35,7 @@ std::string limit(const Looking& at) {
 
 std::string ticket(const Looking& at) {
     std::string issued;
-    for (const floor::Ticket& ticket : at.after.state.tickets) {
+    for (const floor::Ticket& ticket : at.after.state.pending.tickets) {
         if (ticket.terminal != at.seat(0)) continue;
         if (ticket.amount == at.money(1)) return {};
         issued += (issued.empty() ? "" : ", ") + money_text(ticket.amount);

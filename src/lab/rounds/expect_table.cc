@@ -5,7 +5,8 @@
 #include <bit>
 
 #include "base/names.h"
-#include "floor/decide.h"
+#include "floor/query.h"
+#include "floor/state.h"
 #include "lab/rounds/looking.h"
 #include "lab/rounds/prompts.h"
 
@@ -36,10 +37,10 @@ std::string expects(const Looking& at) {
 
 std::string result(const Looking& at) {
     const floor::Table& table = at.table(0);
-    if (table.round_number == 0 || table.outcome.hidden != 0 ||
+    if (table.round.number == 0 || table.round.outcome.hidden != 0 ||
         floor::awaited(table).awaited != rules::Awaited::confirm)
         return "no result";
-    const auto parts = table.game->result(table.outcome).parts;
+    const auto parts = table.game->result(table.round.outcome).parts;
     std::string all;
     bool same = true;
     for (const auto& [key, value] : parts)
@@ -52,10 +53,10 @@ std::string result(const Looking& at) {
 std::string round(const Looking& at) {
     const floor::Table& table = at.table(0);
     const std::uint32_t number = *parse_count(at.word(1));
-    for (const floor::PastRound& past : table.past)
+    for (const floor::PastRound& past : table.round.past)
         if (past.round.number == number)
             return compare(at.word(2), name_in(floor::round_status_names, past.status));
-    if (number != table.round_number || number == 0) return "no such round";
+    if (number != table.round.number || number == 0) return "no such round";
     return compare(at.word(2), table.phase == floor::Phase::held ? "held" : "a round in progress");
 }
 
@@ -90,9 +91,9 @@ std::string offered(const Looking& at) {
 std::string shooter(const Looking& at) {
     const floor::Table& table = at.table(0);
     // Whoever has pressed, or was too late, may not press any more.
-    if (!table.shooter || table.press_by == 0) return "no shooter";
-    if (*table.shooter == at.seat(1)) return {};
-    return at.after.state.find_terminal(*table.shooter)->name;
+    if (!table.round.shooter || table.round.press_by == 0) return "no shooter";
+    if (*table.round.shooter == at.seat(1)) return {};
+    return at.after.state.find_terminal(*table.round.shooter)->name;
 }
 
 std::string last_coup(const Looking& at) {
@@ -102,7 +103,7 @@ std::string last_coup(const Looking& at) {
 }
 
 std::string hidden(const Looking& at) {
-    return compare(at.word(1), fmt::format("{}", std::popcount(at.table(0).outcome.hidden)));
+    return compare(at.word(1), fmt::format("{}", std::popcount(at.table(0).round.outcome.hidden)));
 }
 
 std::string prompted(const Looking& at) {
@@ -116,9 +117,9 @@ std::string prompted(const Looking& at) {
 
 std::string notice(const Looking& at) {
     const floor::Table& table = at.table(0);
-    const bool runs = at.word(1) == "closing"  ? table.closing_notice.has_value()
-                      : at.word(1) == "limits" ? table.limits_notice.has_value()
-                                               : table.variant_notice.has_value();
+    const bool runs = at.word(1) == "closing"  ? table.notices.closing.has_value()
+                      : at.word(1) == "limits" ? table.notices.limits.has_value()
+                                               : table.notices.variant.has_value();
     return runs ? "" : "no such notice";
 }
 

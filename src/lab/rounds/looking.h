@@ -5,7 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include "floor/state.h"
+#include "floor/forward.h"
+#include "floor/ids.h"
 #include "lab/rounds/act.h"
 #include "lab/rounds/expect.h"
 #include "lab/rounds/values.h"

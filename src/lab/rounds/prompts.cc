@@ -1,5 +1,7 @@
 #include "lab/rounds/prompts.h"
 
+#include "floor/state.h"
+
 namespace croupier::lab::rounds {
 namespace {
 
@@ -17,7 +19,7 @@ bool waits_for(const floor::Prompt& prompt, floor::TerminalId seat) {
 
 const floor::Prompt* prompt_for(const floor::Table& table, floor::TerminalId seat,
                                 std::optional<floor::PromptKind> kind) {
-    for (const floor::Prompt& prompt : table.prompts)
+    for (const floor::Prompt& prompt : table.notices.prompts)
         if ((!kind || prompt.kind == *kind) && waits_for(prompt, seat)) return &prompt;
     return nullptr;
 }

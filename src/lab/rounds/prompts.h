@@ -3,8 +3,9 @@
 
 #include <optional>
 
-#include "floor/prompt.h"
-#include "floor/state.h"
+#include "floor/forward.h"
+#include "floor/ids.h"
+#include "floor/notice/prompt.h"
 
 namespace croupier::lab::rounds {
 

@@ -1,8 +1,12 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "floor/spot.h"
+#include <set>
+
+#include "floor/wager/spot.h"
 #include "lab/games.h"
+#include "lab/library.h"
+#include "lab/rounds/announced.h"
 #include "lab/rounds/read.h"
 #include "lab/rounds/run.h"
 #include "lab/rounds/values.h"
@@ -258,17 +262,17 @@ TEST(RoundRunner, AStoryThatNamesWhatCannotBeIsWrong) {
 TEST(RoundRunner, EveryGameOfEveryRulebookHasATableThatOpensARound) {
     const auto bookcase = load_bookcase("");
     ASSERT_TRUE(bookcase);
-    int tables = 0;
+    std::set<std::string> played;
     for (const auto& [id, volume] : *bookcase)
         for (const std::string_view game : floor::game_names) {
             if (find_game(volume.book, game) == nullptr) continue;
-            ++tables;
+            played.insert(id);
             EXPECT_EQ(run(fmt::format("story A\nrulebook {}\ntable T1 {} min=5.00 max=100.00\n"
                                       "> new_game T1 by=dealer\n  phase T1 open\n",
                                       id, game)),
                       "");
         }
-    EXPECT_EQ(tables, 20);
+    EXPECT_EQ(played.size(), embedded_rulebooks().size());
 }
 
 TEST(RoundRunner, ATableHasItsOwnDealerUnlessItSharesOne) {
@@ -295,6 +299,41 @@ TEST(RoundRunner, OnlyWaitAndAtPassTime) {
                          "> bet 1 B1 tie 5.00\n> wait 1s\n  phase B1 closed_bets\n"
                          "> at 19s\n"),
               "a.round:11: wanted at 19s, found that moment is over\n");
+}
+
+// A word that is not kept is a failure of the story, whatever it expects.
+TEST(Announced, WhatComesOtherwiseIsSaid) {
+    using view::Follows;
+    const auto said = [](std::vector<Follows> names, const Facts& before, const Facts& after) {
+        view::ConsequenceView announced;
+        for (const Follows what : names) announced.follows.push_back({what, {}});
+        return disagreement(announced, {}, before, after);
+    };
+    Facts before;
+    before.phase = floor::Phase::open;
+    before.round = 7;
+    Facts after = before;
+    EXPECT_EQ(said({}, before, after), "");
+    EXPECT_EQ(said({Follows::stakes_go_back}, before, after),
+              "no stakes_go_back, which was announced");
+    after.phase = floor::Phase::idle;
+    after.last_ended = 7;
+    after.last_void = true;
+    EXPECT_EQ(said({}, before, after), "stakes_go_back, of which nobody was told");
+    EXPECT_EQ(said({Follows::stakes_go_back}, before, after), "");
+    after = before;
+    after.phase = floor::Phase::held;
+    after.hold = floor::HoldReason::misdeal;
+    EXPECT_EQ(said({Follows::betting_ends}, before, after),
+              "held_misdeal, of which nobody was told");
+    EXPECT_EQ(said({Follows::betting_ends, Follows::held_misdeal}, before, after), "");
+    EXPECT_EQ(said({Follows::betting_ends, Follows::held_misdeal, Follows::burned}, before, before),
+              "no held_misdeal, which was announced");
+    view::ConsequenceView refused;
+    refused.reason = floor::Rejection::not_expected;
+    EXPECT_EQ(disagreement(refused, {}, before, before),
+              "none 0, and not_expected 0 was announced");
+    EXPECT_EQ(disagreement(refused, {floor::Rejection::not_expected, 0}, before, before), "");
 }
 
 }  // namespace

@@ -104,6 +104,7 @@ private:
             if (std::string found = found_instead(expectation.line, after); !found.empty())
                 fail(expectation.line, expectation.line.text, std::move(found));
         std::string broken = house_objection();
+        if (broken.empty()) broken = venue_.broken_word();
         if (broken.empty()) return true;
         fail(step.line, "a house in order after " + step.line.text, std::move(broken));
         return false;

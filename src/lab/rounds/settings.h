@@ -1,8 +1,8 @@
 // What a story says about a table, as the floor's settings.
 #pragma once
 
-#include "floor/command.h"
-#include "floor/settings.h"
+#include "floor/notice/command.h"
+#include "floor/table/settings.h"
 #include "lab/rounds/story.h"
 #include "lab/rounds/venue.h"
 #include "rulebook/rulebook.h"

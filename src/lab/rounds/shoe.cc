@@ -1,7 +1,8 @@
 #include "lab/rounds/shoe.h"
 
 #include "base/names.h"
-#include "floor/decide.h"
+#include "floor/query.h"
+#include "floor/state.h"
 #include "lab/rounds/values.h"
 #include "rules/cards/shoe.h"
 

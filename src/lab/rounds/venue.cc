@@ -6,10 +6,16 @@
 #include <utility>
 
 #include "base/check.h"
+#include "floor/apply.h"
+#include "floor/command.h"
 #include "floor/decide.h"
+#include "floor/query.h"
+#include "floor/state.h"
 #include "journal/memory/memory_store.h"
+#include "lab/rounds/announced.h"
 #include "lab/rounds/settings.h"
 #include "lab/rounds/values.h"
+#include "view/explain/consequence.h"
 
 namespace croupier::lab::rounds {
 namespace {
@@ -158,7 +164,9 @@ floor::Refusal Venue::ask(floor::Origin origin, Order order) {
     command.origin = origin;
     command.counter = ++counters_[origin];
     command.order = std::move(order);
-    return send(std::move(command));
+    // What a device brings a dealer terminal can enter: it is announced as well.
+    return origin.kind == OriginKind::device ? send_announced(std::move(command))
+                                             : send(std::move(command));
 }
 
 floor::Refusal Venue::send(floor::Command command) {
@@ -200,7 +208,26 @@ floor::Refusal Venue::by_staff(const Signature& signature, Order order) {
         command.actor = staff_of(signature.role, false);
     if (!signature.authoriser.empty()) command.authoriser = staff_of(signature.authoriser, true);
     command.order = std::move(order);
-    return send(std::move(command));
+    return send_announced(std::move(command));
+}
+
+floor::Refusal Venue::send_announced(floor::Command command) {
+    command.at = host_->now();
+    const floor::State before = state();
+    const floor::Table* table = view::table_of(before, command);
+    const view::ConsequenceView announced = view::consequence_of(before, command);
+    const std::size_t heard = heard_.size();
+    const floor::Refusal answer = send(std::move(command));
+    if (table == nullptr || !broken_word_.empty()) return answer;
+    // As the journal has it, without what came by itself right behind.
+    floor::State after = before;
+    for (std::size_t i = heard; i < heard_.size(); ++i)
+        if (heard_[i].command.origin == last_.origin && heard_[i].command.counter == last_.counter)
+            CHECK(floor::apply(after, heard_[i].events).has_value());
+    broken_word_ = disagreement(announced, answer, facts_of(before, *table),
+                                facts_of(after, after.tables[static_cast<std::size_t>(
+                                                    table - before.tables.data())]));
+    return answer;
 }
 
 floor::Refusal Venue::repeat() {
@@ -232,7 +259,7 @@ void Venue::restart(std::int64_t down_ms) {
 void Venue::finish_effects() {
     const floor::Command last = last_;
     std::vector<floor::EffectId> pending;
-    for (const floor::Effect& effect : state().effects)
+    for (const floor::Effect& effect : state().pending.effects)
         if (!effect.in_doubt && effect.kind == floor::EffectKind::print_ticket)
             pending.push_back(effect.id);
     for (const floor::EffectId effect : pending)

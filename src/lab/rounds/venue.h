@@ -11,6 +11,7 @@
 #include "base/fault.h"
 #include "base/result.h"
 #include "floor/command.h"
+#include "floor/forward.h"
 #include "host/host.h"
 #include "journal/store.h"
 #include "lab/rounds/bookcase.h"
@@ -60,6 +61,8 @@ public:
     std::int64_t now() const { return now_; }
     const floor::State& state() const { return host_->state(); }
     journal::Store& store() { return *store_; }
+    // Where the floor did something else than staff were told beforehand; empty: nowhere so far.
+    const std::string& broken_word() const { return broken_word_; }
     // All that was heard since this was last called.
     std::vector<codec::Entry> take_heard() { return std::exchange(heard_, {}); }
 
@@ -81,6 +84,8 @@ private:
     void add_staff(floor::StaffId staff, const std::string& role);
     floor::StaffId staff_of(const std::string& role, bool second) const;
     floor::Refusal send(floor::Command command);
+    // The same, with what is announced of it first.
+    floor::Refusal send_announced(floor::Command command);
     floor::Refusal ask(floor::Origin origin, floor::Order order);
     void must(const floor::Refusal& refusal) const;
 
@@ -93,6 +98,7 @@ private:
     std::map<floor::Origin, std::uint64_t> counters_;
     floor::Command last_;
     floor::Refusal answer_;
+    std::string broken_word_;
 };
 
 }  // namespace croupier::lab::rounds

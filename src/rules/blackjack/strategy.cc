@@ -246,8 +246,4 @@ Solution solve(const Setting& setting) {
     return Solver(setting).solve();
 }
 
-Strategy optimal_strategy(const Rules& rules, int decks) {
-    return solve(Setting(rules, decks)).strategy;
-}
-
 }  // namespace croupier::blackjack

@@ -88,6 +88,4 @@ struct Solution {
 };
 Solution solve(const Setting& setting);
 
-Strategy optimal_strategy(const Rules& rules, int decks);
-
 }  // namespace croupier::blackjack

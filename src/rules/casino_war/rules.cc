@@ -40,10 +40,6 @@ std::string_view war_card_name(WarCard war_card) {
     return name_in(war_card_names, war_card);
 }
 
-std::optional<WarCard> find_war_card(std::string_view name) {
-    return find_in<WarCard>(war_card_names, name);
-}
-
 std::vector<Line> lines_of(Bet bet) {
     switch (bet) {
         case Bet::ante:

@@ -47,7 +47,6 @@ std::string_view line_name(Line line);
 std::string_view decision_name(Decision decision);
 std::optional<Decision> find_decision(std::string_view name);
 std::string_view war_card_name(WarCard war_card);
-std::optional<WarCard> find_war_card(std::string_view name);
 
 // The lines that a wager can be paid by.
 std::vector<Line> lines_of(Bet bet);

@@ -48,20 +48,12 @@ std::optional<Area> find_area(std::string_view name) {
     return find_in<Area>(area_names, name);
 }
 
-std::string_view action_name(Action action) {
-    return name_in(action_names, action);
-}
-
 std::optional<Action> find_action(std::string_view name) {
     return find_in<Action>(action_names, name);
 }
 
 std::string_view qualification_name(DealerQualification qualification) {
     return name_in(qualification_names, qualification);
-}
-
-std::optional<DealerQualification> find_qualification(std::string_view name) {
-    return find_in<DealerQualification>(qualification_names, name);
 }
 
 std::optional<HandClass> find_hand_class(std::string_view name) {

@@ -79,10 +79,8 @@ std::string_view bet_name(Bet bet);
 std::optional<Bet> find_bet(std::string_view name);
 std::string_view area_name(Area area);
 std::optional<Area> find_area(std::string_view name);
-std::string_view action_name(Action action);
 std::optional<Action> find_action(std::string_view name);
 std::string_view qualification_name(DealerQualification qualification);
-std::optional<DealerQualification> find_qualification(std::string_view name);
 // The classes that a table can pay. Not `two_pair_or_lower`.
 std::optional<HandClass> find_hand_class(std::string_view name);
 std::optional<SixClass> find_six_class(std::string_view name);

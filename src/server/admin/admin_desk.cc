@@ -2,47 +2,14 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <charconv>
-
 #include "encoding/wire.h"
-#include "server/gatehouse.h"
+#include "server/net/authenticator.h"
 
 namespace croupier::server {
-namespace {
-
-std::string_view standing_text(vault::Standing standing) {
-    switch (standing) {
-        case vault::Standing::valid:
-            return "valid";
-        case vault::Standing::temporary:
-            return "temporary";
-        case vault::Standing::revoked:
-            break;
-    }
-    return "revoked";
-}
-
-vault::StaffNumber vault_number(floor::StaffId staff) {
-    return static_cast<vault::StaffNumber>(staff.value());
-}
 
 Err<Fault> admin_fault(std::string words) {
     return Err{Fault{std::move(words)}};
 }
-
-AdminSecret secret_shown(const vault::Credential& credential, std::int64_t now) {
-    AdminSecret secret;
-    secret.secret = credential.kind == vault::CredentialKind::pin ? floor::SecretKind::pin
-                                                                  : floor::SecretKind::password;
-    secret.standing = std::string(standing_text(credential.standing));
-    secret.locked = !credential.again_at_ms.has_value() || *credential.again_at_ms > now;
-    secret.failures = credential.failures + credential.anywhere_failures;
-    secret.locked_elsewhere_ms = std::max<std::int64_t>(0, credential.anywhere_again_at_ms - now);
-    return secret;
-}
-
-}  // namespace
 
 std::string AdminDesk::answer(std::string_view line, const std::string& console) {
     AdminAnswer answer;
@@ -56,30 +23,72 @@ std::string AdminDesk::answer(std::string_view line, const std::string& console)
     }
     answer.running = parts_.codes != nullptr;
     const bool refused = !answer.error.empty();
+    // A card's number is no word for a log.
+    const bool of_card = request && request->command.starts_with("card_");
     parts_.log.write(refused ? ops::Level::warning : ops::Level::info, "administered",
                      {{"command", request ? request->command : std::string("unreadable")},
                       {"user", request ? request->user : std::string()},
                       {"console", console},
-                      {"refused", answer.error}});
+                      {"refused", refused && of_card ? std::string("yes") : answer.error}});
     return encoding::to_json(answer);
+}
+
+struct AdminDesk::Entry {
+    std::string_view command;
+    std::function<Result<AdminAnswer, Fault>(AdminDesk&, const AdminRequest&, const std::string&)>
+        run;
+};
+
+// The commands of AdminRequest.
+const std::vector<AdminDesk::Entry>& AdminDesk::entries() {
+    const auto plain = [](auto work) {
+        return [work](AdminDesk& desk, const AdminRequest& request,
+                      const std::string& console) -> Result<AdminAnswer, Fault> {
+            TRY_DO(work(desk, request, console));
+            return AdminAnswer{};
+        };
+    };
+    using R = const AdminRequest&;
+    using C = const std::string&;
+    static const std::vector<Entry> all = {
+        {"status", [](AdminDesk& desk, R, C) { return desk.status(); }},
+        {"staff_list", [](AdminDesk& desk, R, C) { return desk.list_staff(); }},
+        {"staff_roles", [](AdminDesk& desk, R, C) { return desk.list_roles(); }},
+        {"staff_add", plain([](AdminDesk& desk, R r, C) { return desk.add_staff(r); })},
+        {"staff_name", plain([](AdminDesk& desk, R r, C) { return desk.name_staff(r); })},
+        {"staff_secret", plain([](AdminDesk& desk, R r, C) { return desk.change_secret(r); })},
+        {"staff_unlock", plain([](AdminDesk& desk, R r, C c) { return desk.unlock(r, c); })},
+        {"staff_reset", plain([](AdminDesk& desk, R r, C) { return desk.reset(r); })},
+        {"staff_disable", plain([](AdminDesk& desk, R r, C) { return desk.disable(r, true); })},
+        {"staff_enable", plain([](AdminDesk& desk, R r, C) { return desk.disable(r, false); })},
+        {"staff_manager", plain([](AdminDesk& desk, R r, C) { return desk.add_manager(r); })},
+        {"staff_revoke", plain([](AdminDesk& desk, R r, C c) { return desk.revoke(r, c); })},
+        {"staff_remove", plain([](AdminDesk& desk, R r, C c) { return desk.remove(r, c); })},
+        {"card_register", [](AdminDesk& desk, R r, C) { return desk.register_cards(r); }},
+        {"card_list", [](AdminDesk& desk, R, C) { return desk.list_cards(); }},
+        {"card_replace", plain([](AdminDesk& desk, R r, C) { return desk.replace_card(r); })},
+        {"card_revoke", plain([](AdminDesk& desk, R r, C) { return desk.end_card(r); })},
+        {"part_code", [](AdminDesk& desk, R r, C c) { return desk.issue_code(r, c); }},
+        {"part_codes", [](AdminDesk& desk, R r, C c) { return desk.issue_codes(r, c); }},
+        {"part_expel", plain([](AdminDesk& desk, R r, C c) { return desk.expel(r, c); })},
+        {"day_list", [](AdminDesk& desk, R, C) { return desk.list_days(); }},
+        {"day_close", plain([](AdminDesk& desk, R r, C) { return desk.close_day(r); })},
+        {"key_renew", plain([](AdminDesk& desk, R, C) { return desk.renew_key(); })},
+        // ST-GLI19-B.6.3: also while play goes on. What was sealed before still opens.
+        {"key_rotate",
+         plain([](AdminDesk& desk, R, C) { return desk.parts_.vault.rotate_venue_key(); })},
+    };
+    return all;
 }
 
 Result<AdminAnswer, Fault> AdminDesk::carry_out(const AdminRequest& request,
                                                 const std::string& console) {
-    const auto plain = [](const Done& done) -> Result<AdminAnswer, Fault> {
-        if (!done) return Err{done.error()};
-        return AdminAnswer{};
-    };
-    if (request.command == "status") return status();
-    if (request.command == "staff_list") return list_staff();
-    if (request.command == "staff_unlock") return plain(unlock(request, console));
-    if (request.command == "staff_reset") return plain(reset(request));
-    if (request.command == "staff_revoke") return plain(revoke(request, console));
-    if (request.command == "part_code") return issue_code(request, console);
-    if (request.command == "part_expel") return plain(expel(request, console));
-    return admin_fault(
-        "command: not one of status, staff_list, staff_unlock, staff_reset, staff_revoke, "
-        "part_code, part_expel");
+    std::string names;
+    for (const Entry& entry : entries()) {
+        if (entry.command == request.command) return entry.run(*this, request, console);
+        names += fmt::format("{}{}", names.empty() ? "" : ", ", entry.command);
+    }
+    return admin_fault(fmt::format("command: not one of {}", names));
 }
 
 AdminDesk::Done AdminDesk::on_engine(const std::function<Done()>& work) {
@@ -106,34 +115,10 @@ AdminDesk::Done AdminDesk::order(floor::StaffCommand what, std::optional<floor::
     });
 }
 
-Result<floor::StaffId, Fault> AdminDesk::staff_named(const std::string& user) {
-    for (const auto kind : {vault::CredentialKind::password, vault::CredentialKind::pin}) {
-        TRY(found, parts_.vault.holder(kind, user));
-        if (found) return floor::StaffId(static_cast<std::uint32_t>(*found));
-    }
-    return admin_fault(fmt::format("user: nobody signs in as {}", user));
-}
-
-// A wrong password here is counted, journalled and locks as at any place that is known.
-Result<floor::StaffId, Fault> AdminDesk::vouch_for(const AdminPerson& person) {
-    const auto answer = parts_.reception.check(
-        {vault::CredentialKind::password, person.user, person.password, parts_.host_time()});
-    TRY_DO(on_engine([&]() -> Done {
-        parts_.reception.take_in(answer, person.user, "console", host::Entrance::stays_shut);
-        return parts_.turn();
-    }));
-    if (!answer) return Err{answer.error()};
-    if (!*answer) {
-        const bool locked = answer->error().reason == vault::Denied::locked;
-        return admin_fault(fmt::format("{}: {}", person.user, locked ? "locked" : "password"));
-    }
-    return floor::StaffId(static_cast<std::uint32_t>((*answer)->staff));
-}
-
 Result<AdminAnswer, Fault> AdminDesk::status() {
     AdminAnswer answer;
     TRY_DO(on_engine([&]() -> Done {
-        const auto& venue = parts_.host.state().venue;
+        const auto& venue = parts_.host.state().house.venue;
         answer.venue = venue ? venue->name : "";
         answer.build = parts_.build;
         answer.sequence = parts_.host.head().sequence;
@@ -142,57 +127,11 @@ Result<AdminAnswer, Fault> AdminDesk::status() {
     return answer;
 }
 
-Result<AdminAnswer, Fault> AdminDesk::list_staff() {
-    AdminAnswer answer;
-    std::int64_t now = 0;
-    TRY_DO(on_engine([&]() -> Done {
-        now = parts_.host.now();
-        for (const floor::Staff& member : parts_.host.state().staff)
-            answer.staff.push_back({member.id, member.role, member.pit, member.signed_in, {}});
-        return Nothing{};
-    }));
-    for (AdminStaff& member : answer.staff) {
-        TRY(credentials, parts_.vault.credentials(vault_number(member.staff)));
-        for (const vault::Credential& credential : credentials)
-            member.secrets.push_back(secret_shown(credential, now));
-    }
-    return answer;
-}
-
-AdminDesk::Done AdminDesk::unlock(const AdminRequest& request, const std::string& console) {
-    TRY(staff, staff_named(request.user));
-    TRY_DO(order(floor::ReleaseLock{staff, console}, {}, {}));
-    TRY(released, parts_.vault.release(vault_number(staff)));
-    if (!released) return admin_fault("user: there are no credentials");
-    return Nothing{};
-}
-
-AdminDesk::Done AdminDesk::reset(const AdminRequest& request) {
-    if (request.persons.size() != 2) return admin_fault("persons: two of the staff are needed");
-    TRY(staff, staff_named(request.user));
-    TRY(first, vouch_for(request.persons[0]));
-    TRY(second, vouch_for(request.persons[1]));
-    TRY_DO(order(floor::ResetSecret{staff, request.secret}, first, second));
-    const bool pin = request.secret == floor::SecretKind::pin;
-    // A PIN is changed nowhere but here and in the office, so it holds as it is.
-    TRY(put, parts_.vault.reset(vault_number(staff),
-                                pin ? vault::CredentialKind::pin : vault::CredentialKind::password,
-                                request.new_secret, parts_.host_time(),
-                                pin ? vault::Standing::valid : vault::Standing::temporary));
-    if (!put) return admin_fault("new_secret: the vault does not take it, or there is none yet");
-    return Nothing{};
-}
-
-AdminDesk::Done AdminDesk::revoke(const AdminRequest& request, const std::string& console) {
-    TRY(staff, staff_named(request.user));
-    TRY_DO(order(floor::RevokeStaff{staff, console}, {}, {}));
-    TRY(revoked, parts_.vault.revoke(vault_number(staff)));
-    if (!revoked) return admin_fault("user: there are no credentials");
-    if (parts_.sessions != nullptr) parts_.sessions->revoke_all({"staff", staff.value()});
-    return on_engine([&]() -> Done {
-        parts_.engine.dismiss(staff);
-        return Nothing{};
-    });
+// ST-GLI19-B.6.3: while play goes on. The journal names the new key, signed by the one before it,
+// and the private half of that one is gone.
+AdminDesk::Done AdminDesk::renew_key() {
+    TRY_DO(parts_.vault.renew_signing_key());
+    return on_engine([&]() -> Done { return parts_.turn(); });
 }
 
 Result<AdminAnswer, Fault> AdminDesk::issue_code(const AdminRequest& request,
@@ -201,6 +140,10 @@ Result<AdminAnswer, Fault> AdminDesk::issue_code(const AdminRequest& request,
     if (!part) return admin_fault("part: not terminal, dealer_terminal or display");
     if (parts_.codes == nullptr) return admin_fault("a code is made by a running host only");
     AdminAnswer answer;
+    TRY_DO(order(
+        floor::ReportPartKey{
+            request.part, request.number, floor::KeyFact::code_issued, std::nullopt, console, {}},
+        {}, {}));
     TRY_DO(on_engine([&]() -> Done {
         const bool known =
             *part == Part::terminal
@@ -213,18 +156,54 @@ Result<AdminAnswer, Fault> AdminDesk::issue_code(const AdminRequest& request,
         answer.code = *code;
         return Nothing{};
     }));
-    parts_.log.write(
-        ops::Level::info, "enrolment_issued",
-        {{"part", request.part}, {"number", request.number}, {"console", console}});
+    parts_.log.write(ops::Level::info, "enrolment_issued",
+                     {{"part", request.part}, {"number", request.number}, {"console", console}});
+    return answer;
+}
+
+// All parts that have no key yet, or those of one name, whether they have one or not.
+Result<AdminAnswer, Fault> AdminDesk::issue_codes(const AdminRequest& request,
+                                                  const std::string& console) {
+    AdminAnswer answer;
+    const auto wanted = [&](Part part, std::size_t number, const std::string& name) {
+        if (!request.user.empty() && request.user != name) return;
+        answer.codes.push_back(
+            {std::string(part_name(part)), static_cast<std::uint32_t>(number), name, ""});
+    };
+    TRY_DO(on_engine([&]() -> Done {
+        const floor::State& state = parts_.host.state();
+        for (std::size_t i = 0; i < state.tables.size(); ++i) {
+            wanted(Part::dealer_terminal, i, state.tables[i].name);
+            wanted(Part::display, i, state.tables[i].name);
+        }
+        for (std::size_t i = 0; i < state.terminals.size(); ++i)
+            wanted(Part::terminal, i, state.terminals[i].name);
+        return Nothing{};
+    }));
+    if (answer.codes.empty() && !request.user.empty())
+        return admin_fault(fmt::format("name: there is no terminal or table {}", request.user));
+    std::vector<AdminCode> issued;
+    for (AdminCode& one : answer.codes) {
+        TRY(key, parts_.vault.key(one.part, one.number));
+        if (key && request.user.empty()) continue;
+        AdminRequest single = request;
+        single.part = one.part;
+        single.number = one.number;
+        TRY(made, issue_code(single, console));
+        one.code = made.code;
+        issued.push_back(std::move(one));
+    }
+    answer.codes = std::move(issued);
     return answer;
 }
 
 AdminDesk::Done AdminDesk::expel(const AdminRequest& request, const std::string& console) {
     const auto part = part_named(request.part);
     if (!part) return admin_fault("part: not terminal, dealer_terminal or display");
-    TRY_DO(order(floor::ReportPartKey{request.part, request.number, floor::KeyFact::expelled,
-                                      std::nullopt, console},
-                 {}, {}));
+    TRY_DO(order(
+        floor::ReportPartKey{
+            request.part, request.number, floor::KeyFact::expelled, std::nullopt, console, {}},
+        {}, {}));
     TRY(removed, parts_.vault.remove_key(request.part, request.number));
     TRY(promised, parts_.vault.remove_key(next_key_kind(*part), request.number));
     if (!removed && !promised) return admin_fault("number: that part has no key");

@@ -1,7 +1,8 @@
-// What the machine's administrator can have done: locks released, secrets reset by two of the
-// staff, credentials revoked, parts enrolled and expelled. All of it is journalled like orders of
-// the office, with whoever the operating system says it was. The same desk works in a running host
-// and, when no host holds them, beside store and vault that were opened for it.
+// What the machine's administrator can have done: staff added and their secrets reset by two of the
+// staff, locks released, credentials disabled, enabled and removed, player cards registered and
+// revoked, parts enrolled and expelled. What changes authority is journalled like orders of the
+// office, with whoever the operating system says it was; everything is logged. The same desk works
+// in a running host and, when no host holds them, beside store and vault that were opened for it.
 //
 // On a thread of its own, which may be slow; what belongs to the engine is done there.
 #pragma once
@@ -13,10 +14,10 @@
 #include "host/host.h"
 #include "host/reception.h"
 #include "server/admin/messages.h"
-#include "server/engine.h"
 #include "server/ops/enrolment.h"
 #include "server/ops/log.h"
 #include "server/ops/tokens.h"
+#include "server/process/engine.h"
 
 namespace croupier::server {
 
@@ -29,13 +30,15 @@ public:
         host::Reception& reception;
         ops::Log& log;
         std::string build;
-        ops::Sessions* sessions = nullptr;      // none: no host runs
-        ops::EnrolmentCodes* codes = nullptr;   // none: no host runs
+        ops::Sessions* sessions = nullptr;     // none: no host runs
+        ops::EnrolmentCodes* codes = nullptr;  // none: no host runs
         // Does it on the engine's thread and waits; false: the engine does not answer.
         std::function<bool(std::function<void()>)> on_engine;
         // Makes durable what was submitted; on the engine's thread.
         std::function<Result<Nothing, Fault>()> turn;
         std::function<std::int64_t()> host_time;  // any thread
+        // Of a running host, on the engine's thread: no reader has that person's card any more.
+        std::function<void(const floor::Person&)> card_ended{};
     };
     explicit AdminDesk(Parts parts) : parts_(std::move(parts)) {}
 
@@ -44,16 +47,38 @@ public:
 
 private:
     using Done = Result<Nothing, Fault>;
+    struct Entry;
+    static const std::vector<Entry>& entries();
     Result<AdminAnswer, Fault> carry_out(const AdminRequest& request, const std::string& console);
     Result<AdminAnswer, Fault> status();
     Result<AdminAnswer, Fault> list_staff();
+    Result<AdminAnswer, Fault> list_roles();
+    Done add_staff(const AdminRequest& request);
+    Done name_staff(const AdminRequest& request);
+    Done change_secret(const AdminRequest& request);
+    Done disable(const AdminRequest& request, bool disabled);
+    Done remove(const AdminRequest& request, const std::string& console);
+    Result<AdminAnswer, Fault> register_cards(const AdminRequest& request);
+    Result<AdminAnswer, Fault> list_cards();
+    Done replace_card(const AdminRequest& request);
+    Done end_card(const AdminRequest& request);
+    Done card_ended(const vault::Pseudonym& person);
     Done unlock(const AdminRequest& request, const std::string& console);
     Done reset(const AdminRequest& request);
     Done revoke(const AdminRequest& request, const std::string& console);
+    // Of a house that has fewer than two.
+    Done add_manager(const AdminRequest& request);
+    // admin_day.cc
+    Result<AdminAnswer, Fault> list_days();
+    Done close_day(const AdminRequest& request);
     Result<AdminAnswer, Fault> issue_code(const AdminRequest& request, const std::string& console);
+    Done renew_key();
+    Result<AdminAnswer, Fault> issue_codes(const AdminRequest& request, const std::string& console);
     Done expel(const AdminRequest& request, const std::string& console);
 
     Result<floor::StaffId, Fault> staff_named(const std::string& user);
+    // Wherever they are signed in, they are not any more.
+    Done send_out(floor::StaffId staff);
     Result<floor::StaffId, Fault> vouch_for(const AdminPerson& person);
     // Decided and durable, or why not.
     Done order(floor::StaffCommand what, std::optional<floor::StaffId> actor,
@@ -62,6 +87,8 @@ private:
 
     Parts parts_;
 };
+
+Err<Fault> admin_fault(std::string words);
 
 // Who had a code made that was made at the console: nobody of the staff.
 inline constexpr std::uint32_t nobody_of_staff = 0xffff'ffff;

@@ -180,9 +180,12 @@ void AdminSocket::serve(int caller) {
     const std::string console = console_name(peer.uid);
     set_timeouts(caller, silence_max_ms);
     std::string heard;
-    std::vector<char> piece(4'096);
+    std::size_t searched = 0;  // no line ends before it
+    std::vector<char> piece(65'536);
     for (int requests = 0; requests < requests_max;) {
-        if (const std::size_t end = heard.find('\n'); end != std::string::npos) {
+        const std::size_t end = heard.find('\n', std::exchange(searched, heard.size()));
+        if (end != std::string::npos) {
+            searched = 0;
             const std::string said = answer_(std::string_view(heard).substr(0, end), console);
             heard.erase(0, end + 1);
             ++requests;
@@ -211,9 +214,9 @@ Result<std::string, Unasked> ask_host(const std::string& path, const std::string
     set_timeouts(host.get(), answer_max_ms);
     if (!send_all(host.get(), line + "\n")) return failed(NoHost::failed);
     std::string heard;
-    std::vector<char> piece(4'096);
+    std::vector<char> piece(65'536);
     constexpr std::size_t answer_bytes_max = std::size_t{64} << 20;
-    while (heard.find('\n') == std::string::npos) {
+    while (heard.empty() || heard.back() != '\n') {
         const ssize_t got = ::recv(host.get(), piece.data(), piece.size(), 0);
         if (got <= 0)
             return Err{Unasked{NoHost::failed, path + ": the host does not answer this user"}};

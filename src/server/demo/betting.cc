@@ -7,7 +7,9 @@
 #include <string_view>
 #include <vector>
 
+#include "floor/state.h"
 #include "rules/blackjack/hand.h"
+#include "rules/expect.h"
 
 namespace croupier::server {
 namespace {
@@ -161,10 +163,10 @@ std::vector<cards::Card> hand_cards(const floor::Table& table, const floor::Seat
                                     std::uint8_t hand) {
     std::vector<cards::Card> first;
     std::vector<cards::Card> row;
-    for (std::size_t i = 0; i < table.outcome.places.size(); ++i) {
-        const floor::Place& place = table.outcome.places[i];
-        if (place.is(rules::Place::player)) first.push_back(table.outcome.cards[i]);
-        if (place.is(rules::Place::community)) row.push_back(table.outcome.cards[i]);
+    for (std::size_t i = 0; i < table.round.outcome.places.size(); ++i) {
+        const floor::Place& place = table.round.outcome.places[i];
+        if (place.is(rules::Place::player)) first.push_back(table.round.outcome.cards[i]);
+        if (place.is(rules::Place::community)) row.push_back(table.round.outcome.cards[i]);
     }
     const std::size_t at = hand > 0 ? hand - 1U : 0U;
     if (seat.play.hands.size() > 1 && at < first.size()) first = {first[at]};
@@ -176,9 +178,9 @@ std::vector<cards::Card> hand_cards(const floor::Table& table, const floor::Seat
 }
 
 int dealers_card(const floor::Table& table) {
-    for (std::size_t i = 0; i < table.outcome.places.size(); ++i)
-        if (table.outcome.places[i].is(rules::Place::dealer))
-            return blackjack::card_value(table.outcome.cards[i]);
+    for (std::size_t i = 0; i < table.round.outcome.places.size(); ++i)
+        if (table.round.outcome.places[i].is(rules::Place::dealer))
+            return blackjack::card_value(table.round.outcome.cards[i]);
     return 0;
 }
 

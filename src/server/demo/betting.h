@@ -3,7 +3,10 @@
 
 #include <optional>
 
-#include "floor/state.h"
+#include "base/money.h"
+#include "floor/forward.h"
+#include "floor/round/play.h"
+#include "floor/wager/spot.h"
 #include "server/demo/chance.h"
 
 namespace croupier::server {

@@ -6,9 +6,11 @@
 #include <array>
 #include <ctime>
 
-#include "floor/decide.h"
+#include "floor/command.h"
+#include "floor/query.h"
+#include "floor/state.h"
 #include "server/demo/demo_parts.h"
-#include "server/demo/letter_book.h"
+#include "server/devices/order_counter.h"
 
 namespace croupier::server {
 namespace {
@@ -26,13 +28,6 @@ constexpr std::uint32_t credit_notes = 5;  // of a hundred dollars, in each term
 
 Money whole(std::int64_t dollars) {
     return Money::cents(dollars * 100);
-}
-
-std::string date_of(floor::Time at) {
-    const std::time_t seconds = at / 1'000;
-    std::tm day{};
-    gmtime_r(&seconds, &day);
-    return fmt::format("{:04}-{:02}-{:02}", day.tm_year + 1900, day.tm_mon + 1, day.tm_mday);
 }
 
 class Builder {
@@ -76,12 +71,12 @@ private:
     }
 
     Result<Nothing, Fault> open_venue() {
-        if (state().venue) {
-            if (state().venue->demo) return Nothing{};
+        if (state().house.venue) {
+            if (state().house.venue->demo) return Nothing{};
             return Err{Fault{fmt::format(
                 "the store holds the venue \"{}\", which is no demo; the demo wants a store of its "
                 "own",
-                state().venue->name)}};
+                state().house.venue->name)}};
         }
         floor::OpenVenue open;
         open.name = "Demo";
@@ -91,15 +86,20 @@ private:
         open.clock_drift_max_ms = clock_drift_max_ms;
         open.notes = {whole(5), whole(10), whole(20), whole(50), whole(100)};
         TRY_DO(order(floor::VenueCommand{open}, "opening the venue"));
-        TRY_DO(order(host_.start(), "the engine's start"));
-        return order(floor::VenueCommand{floor::BeginGamingDay{date_of(host_.now()), 0}},
-                     "the first gaming day");
+        // The first gaming day begins when the calendar is asked for the first time.
+        return order(host_.start(), "the engine's start");
     }
 
+    // Those that the demo has tables of.
     Result<Nothing, Fault> bring_rulebooks() {
+        const std::vector<DemoTable> tables = demo_tables();
         for (const auto& [file, text] : rulebooks_) {
+            const bool played = std::any_of(tables.begin(), tables.end(), [&](const auto& table) {
+                return file.starts_with(table.settings.rulebook);
+            });
+            if (!played) continue;
             const bool there = std::any_of(
-                state().rulebooks.begin(), state().rulebooks.end(),
+                state().house.rulebooks.begin(), state().house.rulebooks.end(),
                 [&](const floor::Library& library) { return file.starts_with(library.id); });
             if (there) continue;
             TRY_DO(order(floor::VenueCommand{floor::AddRulebook{std::string(text)}},
@@ -151,7 +151,8 @@ private:
         TRY(staff, opener(table.settings.rulebook));
         TRY_DO(order(floor::TableCommand{floor::OpenTable{table.table}}, "opening " + name, staff));
         const bool has_cards = there.game->shoe() != nullptr &&
-                               there.settings.mode != floor::Mode::rng && there.shoe.number == 0;
+                               there.settings.mode != floor::Mode::rng &&
+                               there.cards.shoe.number == 0;
         if (!has_cards) return Nothing{};
         return order(floor::TableCommand{floor::LoadShoe{table.table, floor::usual_load(there)}},
                      "the first cards of " + name, staff);
@@ -176,22 +177,21 @@ private:
         constexpr std::array kinds = {Kind::acceptor, Kind::printer, Kind::reader};
         const auto first = static_cast<std::uint32_t>(state().devices.size());
         for (const Kind kind : kinds)
-            TRY_DO(queue(book_.write(state(), host_.now(),
-                                     floor::DeviceCommand{floor::RegisterDevice{
-                                         registered_kind(kind), part_name(terminal.name, kind),
-                                         "demo", {}}})));
-        for (std::uint32_t i = 0; i < kinds.size(); ++i)
             TRY_DO(queue(book_.write(
                 state(), host_.now(),
-                floor::DeviceCommand{floor::AttachDevice{floor::DeviceId(first + i), std::nullopt,
-                                                         terminal.terminal}})));
+                floor::DeviceCommand{floor::RegisterDevice{
+                    registered_kind(kind), part_name(terminal.name, kind), "demo", {}}})));
+        for (std::uint32_t i = 0; i < kinds.size(); ++i)
+            TRY_DO(queue(
+                book_.write(state(), host_.now(),
+                            floor::DeviceCommand{floor::AttachDevice{
+                                floor::DeviceId(first + i), std::nullopt, terminal.terminal}})));
         const floor::DeviceId acceptor(first);
-        LetterBook counted(floor::part_origin(acceptor));
+        OrderCounter counted(floor::part_origin(acceptor));
         for (std::uint32_t note = 1; note <= credit_notes; ++note)
-            TRY_DO(queue(counted.write(
-                state(), host_.now(),
-                floor::TerminalCommand{
-                    floor::CreditNote{acceptor, terminal.terminal, whole(100), 1, note}})));
+            TRY_DO(queue(counted.write(state(), host_.now(),
+                                       floor::TerminalCommand{floor::CreditNote{
+                                           acceptor, terminal.terminal, whole(100), 1, note}})));
         TRY_DO(host_.turn());
         if (state().ledger.credit(terminal.terminal).total() == whole(100) * credit_notes)
             return Nothing{};
@@ -247,7 +247,7 @@ private:
     host::Host& host_;
     vault::Vault& vault_;
     const RulebookTexts& rulebooks_;
-    LetterBook book_{{OriginKind::host, set_up_desk}};
+    OrderCounter book_{{OriginKind::host, set_up_desk}};
     std::vector<StaffId> openers_;
 };
 

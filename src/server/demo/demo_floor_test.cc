@@ -22,8 +22,8 @@ TEST(DemoFloor, HasEveryGameOfEveryRulebookAndEveryWayToPlayIt) {
         games.emplace(table.settings.rulebook, table.settings.game);
         modes.emplace(table.settings.rulebook, table.settings.mode);
     }
-    ASSERT_EQ(house.state().rulebooks.size(), 5U);
-    for (const floor::Library& library : house.state().rulebooks) {
+    ASSERT_EQ(house.state().house.rulebooks.size(), 5U);
+    for (const floor::Library& library : house.state().house.rulebooks) {
         const rulebook::Rulebook& book = *library.book;
         const auto has = [&](floor::Game game) { return games.contains({book.id, game}); };
         EXPECT_EQ(has(floor::Game::baccarat), book.baccarat.has_value()) << book.id;
@@ -88,7 +88,7 @@ TEST(DemoFloor, EverySignInOnTheListIsGood) {
             signs_in(vault::CredentialKind::password, person.user, person.password);
     }
     // Whatever a rulebook asks for, somebody has it.
-    for (const floor::Library& library : house.state().rulebooks)
+    for (const floor::Library& library : house.state().house.rulebooks)
         for (const std::string& role : library.book->policies->ladder)
             EXPECT_TRUE(roles.contains(role)) << role;
 }

@@ -6,6 +6,7 @@
 
 #include "base/draw.h"
 #include "base/names.h"
+#include "floor/state.h"
 
 namespace croupier::server {
 namespace {
@@ -24,8 +25,8 @@ std::string part_name(const std::string& terminal, Kind kind) {
 DemoParts::DemoParts(PartDesk::WhoseCard whose)
     : desk_(std::move(whose)), system_({floor::OriginKind::host, parts_desk}) {}
 
-void DemoParts::furnish(const floor::State& state, floor::TerminalId terminal,
-                        const std::optional<std::string>& card, floor::Time now) {
+void DemoParts::connect_to(const floor::State& state, floor::TerminalId terminal,
+                           const std::optional<std::string>& card, floor::Time now) {
     if (has(terminal)) return;
     const std::size_t first = pairs_.size();
     if (!begun_) begun_ = now;
@@ -63,11 +64,6 @@ void DemoParts::add_pair(const floor::State& state, floor::TerminalId terminal, 
     pairs_.push_back(std::move(pair));
 }
 
-bool DemoParts::has_reader(floor::TerminalId terminal) const {
-    const auto found = sets_.find(terminal);
-    return found != sets_.end() && found->second.count == 3;
-}
-
 Result<Nothing, Fault> DemoParts::control(floor::TerminalId terminal, std::size_t which,
                                           const std::string& line) {
     const auto found = sets_.find(terminal);
@@ -82,8 +78,7 @@ Result<Nothing, Fault> DemoParts::put_note_in(floor::TerminalId terminal, Money 
     return control(terminal, 0, fmt::format("note {}.{:02}", cents / 100, cents % 100));
 }
 
-Result<Nothing, Fault> DemoParts::put_card_in(floor::TerminalId terminal,
-                                              const std::string& card) {
+Result<Nothing, Fault> DemoParts::put_card_in(floor::TerminalId terminal, const std::string& card) {
     return control(terminal, 2, "card " + card);
 }
 
@@ -99,30 +94,26 @@ std::optional<floor::Refusal> DemoParts::refused(floor::TerminalId terminal) con
 
 bool DemoParts::enrol(const Pair& pair, const floor::State& state, floor::Time now,
                       Orders& orders) {
-    const auto found = std::find_if(state.devices.begin(), state.devices.end(),
-                                    [&](const floor::Device& device) {
-                                        return !device.retired && device.name == pair.name;
-                                    });
+    const auto found = std::find_if(
+        state.devices.begin(), state.devices.end(),
+        [&](const floor::Device& device) { return !device.retired && device.name == pair.name; });
     if (found == state.devices.end()) {
-        orders.submit(system_.write(
-            state, now,
-            floor::DeviceCommand{
-                floor::RegisterDevice{registered_kind(pair.kind), pair.name, "demo", {}}}));
+        orders.submit(system_.write(state, now,
+                                    floor::DeviceCommand{floor::RegisterDevice{
+                                        registered_kind(pair.kind), pair.name, "demo", {}}}));
         return false;
     }
     if (found->in_use()) return true;
     const floor::DeviceId id(static_cast<std::uint32_t>(found - state.devices.begin()));
     orders.submit(system_.write(
-        state, now,
-        floor::DeviceCommand{floor::AttachDevice{id, std::nullopt, pair.terminal}}));
+        state, now, floor::DeviceCommand{floor::AttachDevice{id, std::nullopt, pair.terminal}}));
     return false;
 }
 
 // True: something was said.
 bool DemoParts::pass(Pair& pair, floor::Time now) {
     pair.device->advance(device_ms(now));
-    const devices::Readings readings =
-        pair.driver->feed(bytes_of(pair.device->take_output()), now);
+    const devices::Readings readings = pair.driver->feed(bytes_of(pair.device->take_output()), now);
     pair.device->take_told();
     for (const devices::Reading& reading : readings) desk_.reading(pair.number, reading);
     return !readings.empty();
@@ -131,7 +122,7 @@ bool DemoParts::pass(Pair& pair, floor::Time now) {
 void DemoParts::act(const floor::State& state, floor::Time now, Orders& orders) {
     // With thousands of wagers between two of its lines nothing is done here.
     const bool due = next_at_ && *next_at_ <= now;
-    if (!moved_ && !due && state.effects.empty()) return;
+    if (!moved_ && !due && state.pending.effects.empty()) return;
     while (enrolled_ < pairs_.size() && enrol(pairs_[enrolled_], state, now, orders)) ++enrolled_;
     for (int exchange = 0; exchange < exchanges_max; ++exchange) {
         bool said = false;

@@ -7,11 +7,12 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "devices/driver.h"
 #include "devices/virtual.h"
-#include "server/demo/part_desk.h"
+#include "server/devices/part_desk.h"
 
 namespace croupier::server {
 
@@ -22,12 +23,13 @@ class DemoParts final : public Actor {
 public:
     explicit DemoParts(PartDesk::WhoseCard whose);
 
+    void on_unknown_card(PartDesk::UnknownCard hears) { desk_.on_unknown_card(std::move(hears)); }
+
     // A terminal gets its parts, once; they are registered as soon as act() is called. `card` is
     // what lies in its reader; none: it gets no reader, and whoever plays there is not asked.
-    void furnish(const floor::State& state, floor::TerminalId terminal,
-                 const std::optional<std::string>& card, floor::Time now);
+    void connect_to(const floor::State& state, floor::TerminalId terminal,
+                    const std::optional<std::string>& card, floor::Time now);
     bool has(floor::TerminalId terminal) const { return sets_.contains(terminal); }
-    bool has_reader(floor::TerminalId terminal) const;
 
     // A hand at the device; the Fault says why it takes nothing.
     Result<Nothing, Fault> put_note_in(floor::TerminalId terminal, Money amount);
@@ -64,7 +66,7 @@ private:
     std::int64_t device_ms(floor::Time now) const { return now - *begun_; }
 
     PartDesk desk_;
-    LetterBook system_;
+    OrderCounter system_;
     std::vector<Pair> pairs_;
     std::map<floor::TerminalId, Set> sets_;
     bool moved_ = false;  // somebody had a hand in it

@@ -4,7 +4,9 @@
 #include <span>
 
 #include "base/draw.h"
-#include "floor/decide.h"
+#include "floor/command.h"
+#include "floor/query.h"
+#include "floor/state.h"
 #include "rules/cards/shoe.h"
 
 namespace croupier::server {
@@ -12,17 +14,17 @@ namespace {
 
 using floor::Expectation;
 
-bool deals_from_shoe(const floor::Table& table) {
-    return table.game->shoe() != nullptr && table.shoe.number > 0 &&
+bool has_loaded_shoe(const floor::Table& table) {
+    return table.game->shoe() != nullptr && table.cards.shoe.number > 0 &&
            table.settings.mode != floor::Mode::rng &&
-           table.shoe.load.source == floor::CardSource::shoe;
+           table.cards.shoe.load.source == floor::CardSource::shoe;
 }
 
 // The cutting card is the next thing that leaves the shoe.
 bool cutting_card_is_next(const floor::Table& table) {
-    const int cards = table.shoe.load.decks * cards::deck_size;
-    return deals_from_shoe(table) && !table.shoe.cutting_card_out &&
-           table.shoe.cards_out + table.shoe.load.from_back >= cards;
+    const int cards = table.cards.shoe.load.decks * cards::deck_size;
+    return has_loaded_shoe(table) && !table.cards.shoe.cutting_card_out &&
+           table.cards.shoe.cards_out + table.cards.shoe.load.from_back >= cards;
 }
 
 }  // namespace
@@ -50,13 +52,13 @@ std::optional<floor::PlayCommand> Outcomes::next(floor::TableId id, const floor:
 }
 
 cards::Card Outcomes::card(floor::TableId id, const floor::Table& table) {
-    if (!deals_from_shoe(table)) return any_card(table);
+    if (!has_loaded_shoe(table)) return any_card(table);
     std::vector<cards::Card>& cards = pile(id, table).cards;
     // What was dealt by hand meanwhile lies here still; one that cannot come any more is put back.
-    for (std::size_t at = table.shoe.cards_out; at < cards.size(); ++at)
-        if (table.game->card_exists(table.outcome, cards[at])) {
-            std::swap(cards[table.shoe.cards_out], cards[at]);
-            return cards[table.shoe.cards_out];
+    for (std::size_t at = table.cards.shoe.cards_out; at < cards.size(); ++at)
+        if (table.game->card_exists(table.round.outcome, cards[at])) {
+            std::swap(cards[table.cards.shoe.cards_out], cards[at]);
+            return cards[table.cards.shoe.cards_out];
         }
     return any_card(table);
 }
@@ -65,8 +67,8 @@ Outcomes::Pile& Outcomes::pile(floor::TableId id, const floor::Table& table) {
     if (piles_.size() <= id.value()) piles_.resize(id.value() + 1U);
     Pile& pile = piles_[id.value()];
     const auto size = static_cast<std::size_t>(table.game->decks()) * cards::deck_size;
-    if (pile.shoe != table.shoe.number || pile.cards.size() != size) {
-        pile.shoe = table.shoe.number;
+    if (pile.shoe != table.cards.shoe.number || pile.cards.size() != size) {
+        pile.shoe = table.cards.shoe.number;
         pile.cards = cards::new_decks(table.game->decks());
         shuffle(chance_, std::span(pile.cards));
     }
@@ -79,7 +81,7 @@ cards::Card Outcomes::any_card(const floor::Table& table) {
         const auto card = cards::Card::of_index(static_cast<int>(chance_.below(cards::deck_size)));
         const auto decks = static_cast<std::uint32_t>(table.game->decks());
         const auto out = static_cast<std::uint32_t>(
-            std::count(table.outcome.cards.begin(), table.outcome.cards.end(), card));
+            std::count(table.round.outcome.cards.begin(), table.round.outcome.cards.end(), card));
         // As likely as there are of it left.
         if (chance_.below(decks) >= out) return card;
     }

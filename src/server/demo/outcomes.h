@@ -6,7 +6,9 @@
 #include <optional>
 #include <vector>
 
-#include "floor/state.h"
+#include "floor/command.h"
+#include "floor/forward.h"
+#include "floor/ids.h"
 #include "server/demo/chance.h"
 
 namespace croupier::server {

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 
-#include "floor/decide.h"
+#include "floor/command.h"
+#include "floor/query.h"
+#include "floor/state.h"
 #include "server/demo/betting.h"
 
 namespace croupier::server {
@@ -27,7 +29,7 @@ bool is_open(const floor::Table& table) {
 }
 // The dealer has opened and the countdown begins with the first wager.
 bool waits_for_wager(const floor::Table& table) {
-    return table.phase == Phase::open && table.closes_at == 0;
+    return table.phase == Phase::open && table.round.closes_at == 0;
 }
 
 bool wants_confirmation(const floor::Table& table) {
@@ -37,7 +39,7 @@ bool wants_confirmation(const floor::Table& table) {
 }
 
 bool holds_cards(const floor::Table& table, floor::TerminalId terminal, floor::Time now) {
-    return table.reveal_by != 0 && floor::card_holder(table, now) == terminal;
+    return table.cards.reveal_by != 0 && floor::card_holder(table, now) == terminal;
 }
 
 }  // namespace
@@ -67,7 +69,7 @@ Robots::Robots(std::uint32_t count, Chance chance)
 
 void Robots::act(const floor::State& state, floor::Time now, Orders& orders) {
     next_at_.reset();
-    if (state.tables.empty() || state.stopped) return;
+    if (state.tables.empty() || state.house.stopped) return;
     for (Robot& robot : robots_) {
         if (!settle_in(state, now, robot, orders)) continue;
         const floor::Table& table = *state.find_table(robot.table);
@@ -106,16 +108,16 @@ bool Robots::settle_in(const floor::State& state, floor::Time now, Robot& robot,
 void Robots::look(const Thought& thought) {
     Robot& robot = thought.robot;
     const floor::Table& table = thought.table;
-    if (table.phase == Phase::open && table.round_number != robot.planned_round)
+    if (table.phase == Phase::open && table.round.number != robot.planned_round)
         plan_round(thought);
-    const bool asked =
-        (table.phase == Phase::deciding && thought.seat != nullptr &&
-         !thought.seat->offers.empty()) ||
-        (table.press_by != 0 && table.shooter == robot.terminal) ||
-        holds_cards(table, thought.terminal(), thought.now) ||
-        std::any_of(table.prompts.begin(), table.prompts.end(), [&](const floor::Prompt& prompt) {
-            return floor::is_asked(prompt, thought.terminal());
-        });
+    const bool asked = (table.phase == Phase::deciding && thought.seat != nullptr &&
+                        !thought.seat->offers.empty()) ||
+                       (table.round.press_by != 0 && table.round.shooter == robot.terminal) ||
+                       holds_cards(table, thought.terminal(), thought.now) ||
+                       std::any_of(table.notices.prompts.begin(), table.notices.prompts.end(),
+                                   [&](const floor::Prompt& prompt) {
+                                       return floor::is_asked(prompt, thought.terminal());
+                                   });
     if (asked && !robot.asked)
         robot.thinks_at = std::min(robot.thinks_at, thought.now + chance_.between(800, 4'000));
     robot.asked = asked;
@@ -124,15 +126,15 @@ void Robots::look(const Thought& thought) {
 void Robots::plan_round(const Thought& thought) {
     Robot& robot = thought.robot;
     const floor::Table& table = thought.table;
-    robot.planned_round = table.round_number;
+    robot.planned_round = table.round.number;
     --robot.rounds_left;
     robot.confirms = wants_confirmation(table) || chance_.once_in_thousand(80);
     robot.touches_left = draw_touches(chance_, table.settings.game);
     // Now and then one sits out; nobody does while everybody waits for the first wager.
     if (!waits_for_wager(table) && chance_.once_in_thousand(150)) robot.touches_left = 0;
     std::int64_t wait = chance_.between(800, 5'000);
-    if (table.closes_at != 0) {
-        const std::int64_t left = table.closes_at - thought.now;
+    if (table.round.closes_at != 0) {
+        const std::int64_t left = table.round.closes_at - thought.now;
         const bool late = left > 2 * late_ms && chance_.once_in_thousand(600);
         wait = late ? left - chance_.between(900, late_ms)
                     : chance_.between(500, std::max<std::int64_t>(left - late_ms, 600));
@@ -166,11 +168,11 @@ void Robots::think(const Thought& thought) {
 bool Robots::answer(const Thought& thought) {
     const floor::TableId id = thought.robot.table;
     const floor::TerminalId terminal = thought.terminal();
-    for (const floor::Prompt& prompt : thought.table.prompts)
+    for (const floor::Prompt& prompt : thought.table.notices.prompts)
         if (floor::is_asked(prompt, terminal))
             return give(thought, floor::TableCommand{floor::AnswerPrompt{
                                      id, terminal, prompt.id, chance_.once_in_thousand(750)}});
-    if (thought.table.press_by != 0 && thought.table.shooter == terminal)
+    if (thought.table.round.press_by != 0 && thought.table.round.shooter == terminal)
         return give(thought, floor::PlayCommand{floor::PressShooter{id, terminal}});
     if (holds_cards(thought.table, terminal, thought.now))
         return give(thought, floor::PlayCommand{floor::ExposeCards{id, terminal}});

@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "server/actor.h"
 #include "server/demo/chance.h"
-#include "server/demo/letter_book.h"
+#include "server/devices/order_counter.h"
+#include "server/process/actor.h"
 
 namespace croupier::server {
 
@@ -29,9 +29,9 @@ private:
     struct Robot {
         std::string name;
         std::optional<floor::TerminalId> terminal{};
-        std::optional<LetterBook> book{};
-        std::optional<LetterBook> hand{};  // at its acceptor
-        bool ordered = false;  // its terminal
+        std::optional<OrderCounter> book{};
+        std::optional<OrderCounter> hand{};  // at its acceptor
+        bool ordered = false;                // its terminal
         floor::TableId table{};
         int rounds_left = 0;  // before it goes elsewhere
         std::vector<floor::Spot> favourites{};
@@ -63,7 +63,7 @@ private:
 
     std::vector<Robot> robots_;
     Chance chance_;
-    LetterBook system_;  // readers of their terminals
+    OrderCounter system_;  // readers of their terminals
     std::optional<floor::Time> next_at_;
 };
 

@@ -2,7 +2,7 @@
 
 #include <gmock/gmock.h>
 
-#include "server/demo/porter.h"
+#include "server/demo/print_effects.h"
 #include "server/demo/test_kit.h"
 
 namespace croupier::server {
@@ -22,12 +22,12 @@ constexpr std::uint32_t rounds_of_robots = 200;
 constexpr std::int64_t robots_round_max_ms = 400'000;
 
 std::uint32_t rounds_of(const floor::Table& table) {
-    return table.round_number;
+    return table.round.number;
 }
 
 void expect_sound(const floor::State& state) {
     EXPECT_TRUE(state.ledger.conserved());
-    EXPECT_FALSE(state.stopped);
+    EXPECT_FALSE(state.house.stopped);
     for (std::uint32_t i = 0; i < state.terminals.size(); ++i) {
         EXPECT_TRUE(state.ledger.identity_holds(floor::TerminalId(i)));
         EXPECT_FALSE(state.terminals[i].stopped);
@@ -36,7 +36,7 @@ void expect_sound(const floor::State& state) {
 }
 
 std::string where(const floor::Table& table) {
-    return table.name + ", round " + std::to_string(table.round_number) + ", " +
+    return table.name + ", round " + std::to_string(table.round.number) + ", " +
            std::string(floor::phase_names[static_cast<std::size_t>(table.phase)]);
 }
 
@@ -45,14 +45,15 @@ TEST(Robots, PlayEveryTableForHundredsOfRoundsAndTheMoneyIsAllThere) {
     house.open_floor();
     ScriptedDealer dealer = house.dealer(11);
     Robots robots(robot_count, Chance(12));
-    Porter porter;
+    PrintEffects print_effects;
     const auto done = [&](const floor::Table& table) {
         return rounds_of(table) >= rounds_of_robots;
     };
-    EXPECT_TRUE(house.run({&dealer, &robots, &porter}, rounds_of_robots * robots_round_max_ms, [&] {
-        const auto& tables = house.state().tables;
-        return std::all_of(tables.begin(), tables.end(), done);
-    }));
+    EXPECT_TRUE(
+        house.run({&dealer, &robots, &print_effects}, rounds_of_robots * robots_round_max_ms, [&] {
+            const auto& tables = house.state().tables;
+            return std::all_of(tables.begin(), tables.end(), done);
+        }));
     expect_sound(house.state());
     for (const floor::Table& table : house.state().tables) {
         EXPECT_TRUE(done(table)) << where(table);
@@ -66,13 +67,12 @@ TEST(Robots, PlayEveryTableForHundredsOfRoundsAndTheMoneyIsAllThere) {
     EXPECT_THAT(house.state().incidents, testing::IsEmpty());
     // Tickets are printed as they come.
     EXPECT_GT(Counting::sum(house.ear.accepted, "device report_effect"), 0U);
-    EXPECT_LE(house.state().effects.size(), robot_count);
+    EXPECT_LE(house.state().pending.effects.size(), robot_count);
     EXPECT_EQ(house.state().terminals.size(), house.floor.terminals.size() + robot_count);
 
     const Counting& ear = house.ear;
-    for (const char* order :
-         {"place_bets", "press_button", "confirm_bets", "cash_out", "decide", "pick_positions",
-          "press_shooter", "answer_prompt", "expose_cards"})
+    for (const char* order : {"place_bets", "press_button", "confirm_bets", "cash_out", "decide",
+                              "pick_positions", "press_shooter", "answer_prompt", "expose_cards"})
         EXPECT_GT(Counting::sum(ear.accepted, std::string("terminal ") + order), 0U) << order;
     EXPECT_GT(Counting::sum(ear.accepted, "device buy_in"), 0U);
     const std::uint64_t wrong = Counting::sum(ear.refused, "terminal ");
@@ -90,16 +90,17 @@ TEST(Robots, ARestartInTheMiddleGoesOnWithTheSameTerminalsAndMoney) {
         // Everything but the store is new, as in another process.
         ScriptedDealer dealer = house.dealer(seed);
         Robots robots(robot_count, Chance(seed + 1));
-        Porter porter;
+        PrintEffects print_effects;
         rounds.assign(house.state().tables.size(), 0);
-        for (std::size_t i = 0; i < rounds.size(); ++i) rounds[i] = house.table(i).round_number;
-        const bool done = house.run({&dealer, &robots, &porter}, more * robots_round_max_ms, [&] {
-            for (std::size_t i = 0; i < rounds.size(); ++i)
-                if (house.table(i).round_number < rounds[i] + more) return false;
-            return true;
-        });
+        for (std::size_t i = 0; i < rounds.size(); ++i) rounds[i] = house.table(i).round.number;
+        const bool done =
+            house.run({&dealer, &robots, &print_effects}, more * robots_round_max_ms, [&] {
+                for (std::size_t i = 0; i < rounds.size(); ++i)
+                    if (house.table(i).round.number < rounds[i] + more) return false;
+                return true;
+            });
         for (std::size_t i = 0; i < rounds.size(); ++i)
-            EXPECT_GE(house.table(i).round_number, rounds[i] + more) << where(house.table(i));
+            EXPECT_GE(house.table(i).round.number, rounds[i] + more) << where(house.table(i));
         return done;
     };
     ASSERT_TRUE(play(21, 3));

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/check.h"
+#include "floor/state.h"
 
 namespace croupier::server {
 namespace {
@@ -47,8 +48,8 @@ ScriptedDealer::ScriptedDealer(const std::vector<Place>& places, Chance chance)
     hands_.reserve(places.size());
     for (const Place& place : places) {
         const std::uint32_t desk = demo_desks_from + place.table.value();
-        hands_.push_back({place, LetterBook({OriginKind::dealer_terminal, desk}),
-                          LetterBook({OriginKind::device, desk})});
+        hands_.push_back({place, OrderCounter({OriginKind::dealer_terminal, desk}),
+                          OrderCounter({OriginKind::device, desk})});
     }
 }
 
@@ -91,27 +92,29 @@ ScriptedDealer::Hand* ScriptedDealer::find(floor::TableId table) {
 ScriptedDealer::Look ScriptedDealer::look_of(const floor::State& state, const Hand& hand) {
     const floor::Table& table = *state.find_table(hand.place.table);
     const floor::Staff* dealer = state.find_staff(hand.place.dealer);
-    return {.phase = table.phase,
-            .round = table.round_number,
-            .cards = table.outcome.cards.size(),
-            .waiting = table.waiting.size(),
-            .burned = table.outcome.burned,
-            .hidden = table.outcome.hidden,
-            .begun = table.outcome.begun(),
-            .tumbled = table.tumbled,
-            .signed_in = dealer != nullptr && dealer->signed_in,
-            .shoe = table.shoe.number,
-            .cutting_card_out = table.shoe.cutting_card_out,
-            .must_be_shuffled = table.shoe.must_be_shuffled || table.shoe.must_be_replaced,
-            .hold = table.hold,
-            .prompts = table.last_prompt * 64 + table.prompts.size()};
+    return {
+        .phase = table.phase,
+        .round = table.round.number,
+        .cards = table.round.outcome.cards.size(),
+        .waiting = table.cards.waiting.size(),
+        .burned = table.round.outcome.burned,
+        .hidden = table.round.outcome.hidden,
+        .begun = table.round.outcome.begun(),
+        .tumbled = table.round.tumbled,
+        .signed_in = dealer != nullptr && dealer->signed_in,
+        .shoe = table.cards.shoe.number,
+        .cutting_card_out = table.cards.shoe.cutting_card_out,
+        .must_be_shuffled = table.cards.shoe.must_be_shuffled || table.cards.shoe.must_be_replaced,
+        .hold = table.round.hold,
+        .prompts = table.notices.last_prompt * 64 + table.notices.prompts.size()};
 }
 
 void ScriptedDealer::attend(const floor::State& state, floor::Time now, Hand& hand,
                             Orders& orders) {
     const floor::Table* table = state.find_table(hand.place.table);
     // A table that is stopped or closed waits for people.
-    if (table == nullptr || table->stopped || state.stopped || table->phase == Phase::closed) {
+    if (table == nullptr || table->stopped || state.house.stopped ||
+        table->phase == Phase::closed) {
         hand.seen.reset();
         hand.due.reset();
         return;
@@ -161,7 +164,7 @@ std::int64_t ScriptedDealer::take_step(const floor::State& state, floor::Time no
 floor::Command ScriptedDealer::draft(const floor::State& state, floor::Time now, Hand& hand,
                                      const Step& step, floor::Refusal& refusal) {
     if (step.by != By::dealer) {
-        LetterBook& book = step.by == By::device ? hand.device : system_;
+        OrderCounter& book = step.by == By::device ? hand.device : system_;
         floor::Command command = book.write(state, now, step.order);
         refusal = rehearse(state, command);
         return command;

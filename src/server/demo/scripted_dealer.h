@@ -9,9 +9,11 @@
 #include <optional>
 #include <vector>
 
-#include "server/actor.h"
-#include "server/demo/letter_book.h"
+#include "floor/round/event.h"
+#include "floor/round/phase.h"
 #include "server/demo/steps.h"
+#include "server/devices/order_counter.h"
+#include "server/process/actor.h"
 
 namespace croupier::server {
 
@@ -53,8 +55,8 @@ private:
     };
     struct Hand {
         Place place;
-        LetterBook dealer;
-        LetterBook device;
+        OrderCounter dealer;
+        OrderCounter device;
         bool on = true;
         Readings readings = Readings::virtual_device;
         std::optional<Look> seen{};
@@ -72,7 +74,7 @@ private:
 
     std::vector<Hand> hands_;
     Outcomes outcomes_;
-    LetterBook system_;
+    OrderCounter system_;
     std::optional<floor::Time> next_at_;
 };
 

@@ -49,7 +49,7 @@ TEST(ScriptedDealer, DealsRoundAfterRoundAtEveryTable) {
         if (waits_for_players(table)) {
             EXPECT_EQ(table.phase, floor::Phase::open) << table.name;
         }
-        shoe_changed = shoe_changed || table.shoe.number > 1;
+        shoe_changed = shoe_changed || table.cards.shoe.number > 1;
     }
     if (rounds_wanted >= 100) {
         EXPECT_TRUE(shoe_changed);
@@ -70,10 +70,10 @@ floor::Command at_dealer_terminal(floor::TableId table, floor::StaffId staff, fl
 void deal_by_hand(House& house, floor::TableId table, floor::StaffId staff) {
     Outcomes outcomes{Chance(3)};
     constexpr int steps_max = 20;
-    const std::uint32_t round = house.table(table.value()).round_number;
+    const std::uint32_t round = house.table(table.value()).round.number;
     for (int steps = 0; steps < steps_max; ++steps) {
         const floor::Table& there = house.table(table.value());
-        if (there.phase == floor::Phase::idle || there.round_number != round) return;
+        if (there.phase == floor::Phase::idle || there.round.number != round) return;
         const std::vector<Step> next =
             next_steps(house.state(), table, Readings::virtual_device, outcomes);
         ASSERT_FALSE(next.empty());
@@ -88,18 +88,18 @@ TEST(ScriptedDealer, SwitchedOffLeavesTheTableToPeopleAndTakesItBackInMidRound) 
     ScriptedDealer dealer = house.dealer(8);
     const floor::TableId table(0);
     const floor::StaffId person(101);
-    const auto cards_out = [&] { return house.table(0).outcome.cards.size(); };
+    const auto cards_out = [&] { return house.table(0).round.outcome.cards.size(); };
     ASSERT_TRUE(house.run({&dealer}, 120'000, [&] {
         return house.table(0).phase == floor::Phase::playing && cards_out() == 2;
     }));
     dealer.set_on(table, false);
     EXPECT_FALSE(dealer.is_on(table));
-    const std::uint32_t round = house.table(0).round_number;
-    const std::uint32_t elsewhere = house.table(1).round_number;
+    const std::uint32_t round = house.table(0).round.number;
+    const std::uint32_t elsewhere = house.table(1).round.number;
     house.run({&dealer}, 300'000);
     EXPECT_EQ(cards_out(), 2U);
-    EXPECT_EQ(house.table(0).round_number, round);
-    EXPECT_GT(house.table(1).round_number, elsewhere);
+    EXPECT_EQ(house.table(0).round.number, round);
+    EXPECT_GT(house.table(1).round.number, elsewhere);
 
     floor::Command sign_in;
     sign_in.origin = {floor::OriginKind::host, 0};
@@ -108,14 +108,14 @@ TEST(ScriptedDealer, SwitchedOffLeavesTheTableToPeopleAndTakesItBackInMidRound) 
     deal_by_hand(house, table, person);
     ASSERT_EQ(house.table(0).phase, floor::Phase::idle);
     house.submit(at_dealer_terminal(table, person, floor::WagerCommand{floor::NewGame{table}}));
-    ASSERT_EQ(house.table(0).opened_by, person);
+    ASSERT_EQ(house.table(0).round.opened_by, person);
 
     dealer.set_on(table, true);
     ASSERT_TRUE(
-        house.run({&dealer}, 300'000, [&] { return house.table(0).round_number > round + 1; }));
-    EXPECT_EQ(house.table(0).past.back().round.number, round + 1);
-    EXPECT_EQ(house.table(0).past.back().status, floor::RoundStatus::settled);
-    EXPECT_NE(house.table(0).opened_by, person);
+        house.run({&dealer}, 300'000, [&] { return house.table(0).round.number > round + 1; }));
+    EXPECT_EQ(house.table(0).round.past.back().round.number, round + 1);
+    EXPECT_EQ(house.table(0).round.past.back().status, floor::RoundStatus::settled);
+    EXPECT_NE(house.table(0).round.opened_by, person);
     EXPECT_THAT(house.ear.refused, testing::IsEmpty());
 }
 
@@ -130,7 +130,7 @@ TEST(ScriptedDealer, AnOutcomeThatCameEarlyIsDecidedByWhoMay) {
         ASSERT_TRUE(house.run({&dealer}, 300'000, [&] {
             return house.table(at).phase == floor::Phase::open;
         })) << table.name;
-        const std::uint32_t round = house.table(at).round_number;
+        const std::uint32_t round = house.table(at).round.number;
         Outcomes outcomes{Chance(4)};
         floor::PlayCommand early;
         switch (house.table(at).game->source()) {
@@ -148,7 +148,7 @@ TEST(ScriptedDealer, AnOutcomeThatCameEarlyIsDecidedByWhoMay) {
         command.order = early;
         house.submit(command);
         EXPECT_TRUE(
-            house.run({&dealer}, 300'000, [&] { return house.table(at).round_number > round; }))
+            house.run({&dealer}, 300'000, [&] { return house.table(at).round.number > round; }))
             << table.name << " "
             << floor::phase_names[static_cast<std::size_t>(house.table(at).phase)];
     }

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 
-#include "floor/decide.h"
+#include "floor/command.h"
+#include "floor/query.h"
+#include "floor/state.h"
 
 namespace croupier::server {
 namespace {
@@ -25,7 +27,7 @@ bool is_committed(const auto& settings) {
 }
 
 bool is_confirmed_by_hand(const floor::Table& table) {
-    return table.settings.mode == Mode::dealt || table.round_by_hand;
+    return table.settings.mode == Mode::dealt || table.round.by_hand;
 }
 
 class StepList {
@@ -75,7 +77,7 @@ private:
 
     void begin() {
         examine();
-        if (table_.rounds_order == floor::RoundsOrder::dummy)
+        if (table_.cards.rounds_order == floor::RoundsOrder::dummy)
             add(PlayCommand{floor::OpenNoBetCoup{id_}});
         add(floor::WagerCommand{floor::NewGame{id_}},
             table_.settings.mode == Mode::dealt ? By::dealer : By::system);
@@ -98,7 +100,7 @@ private:
     // The same cards mixed once more, or another set where these may not come back.
     void load_shoe() {
         floor::ShoeLoad load = floor::usual_load(table_);
-        if (!table_.shoe.must_be_replaced) add(TableCommand{floor::LoadShoe{id_, load}});
+        if (!table_.cards.shoe.must_be_replaced) add(TableCommand{floor::LoadShoe{id_, load}});
         load.set = load.set == "1" ? "2" : "1";
         load.back = load.back == "blue" ? "red" : "blue";
         add(TableCommand{floor::LoadShoe{id_, std::move(load)}});
@@ -106,14 +108,15 @@ private:
 
     void give_outcome() {
         // Players are asked whether they stay; the next card would end the question.
-        if (std::any_of(table_.prompts.begin(), table_.prompts.end(),
+        if (std::any_of(table_.notices.prompts.begin(), table_.notices.prompts.end(),
                         [](const floor::Prompt& prompt) {
                             return prompt.kind == floor::PromptKind::withdraw;
                         }))
             return;
         if (floor::is_entered_by_hand(table_)) {
-            const cards::Card card =
-                table_.waiting.empty() ? outcomes_.card(id_, table_) : table_.waiting.front().card;
+            const cards::Card card = table_.cards.waiting.empty()
+                                         ? outcomes_.card(id_, table_)
+                                         : table_.cards.waiting.front().card;
             return add(floor::IncidentCommand{floor::EnterCard{id_, card}});
         }
         if (readings_ == Readings::real_device || is_committed(table_.settings)) return;
@@ -125,19 +128,19 @@ private:
     void authorise() {
         if (table_.phase == Phase::idle) return add(PlayCommand{floor::OpenNoBetCoup{id_}});
         add(PlayCommand{floor::ConfirmResult{id_}});
-        if (table_.hold == HoldReason::misdeal) add(as_it_lies());
+        if (table_.round.hold == HoldReason::misdeal) add(as_it_lies());
         for (const VoidReason reason : reasons())
             add(PlayCommand{floor::VoidRound{id_, reason, {}}});
     }
     floor::Order as_it_lies() const {
-        floor::ReconstructDeal order{id_, table_.outcome.cards, std::nullopt};
-        for (const floor::WaitingCard& waiting : table_.waiting)
+        floor::ReconstructDeal order{id_, table_.round.outcome.cards, std::nullopt};
+        for (const floor::WaitingCard& waiting : table_.cards.waiting)
             order.cards.push_back(waiting.card);
         return floor::IncidentCommand{std::move(order)};
     }
     std::array<VoidReason, 2> reasons() const {
-        if (!table_.hold) return {VoidReason::misdeal, VoidReason::other};
-        switch (*table_.hold) {
+        if (!table_.round.hold) return {VoidReason::misdeal, VoidReason::other};
+        switch (*table_.round.hold) {
             case HoldReason::early_outcome:
                 return {VoidReason::early_outcome, VoidReason::other};
             case HoldReason::misdeal:
@@ -186,7 +189,7 @@ std::optional<std::int64_t> pause_before_step(const floor::Table& table) {
             return between_rounds_ms;
         case Expectation::card:
             if (rng) return drawn_ms;
-            return table.outcome.begun() ? card_ms : first_card_ms;
+            return table.round.outcome.begun() ? card_ms : first_card_ms;
         case Expectation::spin:
             if (rng) return drawn_number_ms;
             return table.settings.mode == Mode::automatic ? launched_ms : ball_ms;

@@ -5,7 +5,9 @@
 #include <optional>
 #include <vector>
 
-#include "floor/state.h"
+#include "floor/command.h"
+#include "floor/forward.h"
+#include "floor/ids.h"
 #include "server/demo/outcomes.h"
 
 namespace croupier::server {

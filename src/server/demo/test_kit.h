@@ -14,9 +14,9 @@
 #include "host/host.h"
 #include "host/test_kit.h"
 #include "lab/library.h"
-#include "server/actor.h"
 #include "server/demo/demo_floor.h"
 #include "server/demo/scripted_dealer.h"
+#include "server/process/actor.h"
 #include "vault/testing.h"
 
 namespace croupier::server::kit {

@@ -4,10 +4,12 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstdlib>
 #include <filesystem>
 #include <set>
 
 #include "server/ops/files.h"
+#include "server/ops/local_time.h"
 
 namespace croupier::ops {
 namespace {
@@ -110,10 +112,8 @@ ListenConfig read_listen(Keys keys) {
 std::string read_store_path(Keys& keys, std::string_view key) {
     constexpr std::string_view allowed = "the path of an SQLite file, or sqlite:FILE";
     std::string path = keys.path(key, "", allowed);
-    if (const auto at = path.find(sqlite_prefix); at != std::string::npos) {
-        std::string rest = path.substr(at + sqlite_prefix.size());
-        path = !rest.empty() && rest.front() == '/' ? rest : path.substr(0, at) + rest;
-    }
+    if (const auto at = path.find(sqlite_prefix); at != std::string::npos)
+        path = keys.placed(path.substr(at + sqlite_prefix.size()));
     if (path.find("://") != std::string::npos)
         keys.complain(key, fmt::format("{} is not {}", path, allowed));
     return path;
@@ -132,7 +132,7 @@ StoreConfig read_store(Keys keys) {
     };
     store.catch_up_max = number("catch_up_max", store.catch_up_max, {0, 1'000'000'000});
     store.snapshot_every = number("snapshot_every", store.snapshot_every, {100, 100'000'000});
-    store.checkpoint_every = number("checkpoint_every", store.checkpoint_every, {1, 1'000'000});
+    store.checkpoint_every = number("checkpoint_every", store.checkpoint_every, {1, 1'000});
     constexpr std::uint64_t mebibyte = std::uint64_t{1} << 20;
     store.space_reserve_bytes =
         number("space_reserve_mib", store.space_reserve_bytes / mebibyte, {16, 16'777'216}) *
@@ -149,6 +149,7 @@ VaultConfig read_vault(Keys keys) {
     keys.need("path", vault.path);
     vault.key = keys.path("key", "", a_file);
     keys.need("key", vault.key);
+    vault.copy = keys.path("copy", "", a_file);
     vault.signing_key_days = keys.integer("signing_key_days", vault.signing_key_days, {0, 3'650});
     keys.finish();
     return vault;
@@ -159,10 +160,38 @@ HeadsConfig read_places(Keys keys) {
     heads.file = keys.path("file", "", a_file);
     heads.push = keys.text("push", "", "a text \"http://HOST:PORT/PATH\"");
     heads.syslog = keys.boolean("syslog", heads.syslog);
+    heads.syslog_socket = keys.path("syslog_socket", heads.syslog_socket, a_file);
     if (!heads.push.empty() && !parse_push(heads.push))
         keys.complain("push", fmt::format("\"{}\" is not http://HOST:PORT/PATH", heads.push));
     keys.finish();
     return heads;
+}
+
+// "06:00": minutes after midnight.
+std::optional<std::int32_t> parse_hour(std::string_view text) {
+    if (text.size() != 5 || text[2] != ':') return std::nullopt;
+    for (const std::size_t i : {0U, 1U, 3U, 4U})
+        if (text[i] < '0' || text[i] > '9') return std::nullopt;
+    const std::int32_t hour = (text[0] - '0') * 10 + (text[1] - '0');
+    const std::int32_t minute = (text[3] - '0') * 10 + (text[4] - '0');
+    if (hour > 23 || minute > 59) return std::nullopt;
+    return hour * 60 + minute;
+}
+
+DayConfig read_day(Keys keys) {
+    DayConfig day;
+    day.zone = keys.text("zone", "", "the name of a time zone, as in \"Australia/Sydney\"");
+    if (!day.zone.empty() && !is_time_zone(day.zone))
+        keys.complain("zone",
+                      fmt::format("\"{}\" is no time zone that this machine knows", day.zone));
+    const std::string begins = keys.text("begins", "06:00", "a local time from 00:00 to 23:59");
+    if (const auto minutes = parse_hour(begins))
+        day.begins_minutes = *minutes;
+    else
+        keys.complain("begins",
+                      fmt::format("\"{}\" is not a local time from 00:00 to 23:59", begins));
+    keys.finish();
+    return day;
 }
 
 BackupConfig read_backup(Keys keys) {
@@ -327,6 +356,8 @@ TableConfig read_table(Keys& keys) {
     settings.method = keys.choose("dealing_method", settings.method, floor::dealing_method_names);
     settings.pit = keys.text("pit", "", "a text");
     table.dealt_with = keys.text("dealt_with", "", "the name of a table");
+    table.pace_ms = keys.integer("pace_ms", table.pace_ms, {0, 600'000});
+    table.pause_when_empty = keys.boolean("pause_when_empty", table.pause_when_empty);
     read_bet_limits(keys, settings);
     if (settings.least <= Money{}) keys.complain("minimum", "must be more than 0.00");
     if (settings.most < settings.least) keys.complain("maximum", "is less than minimum");
@@ -351,6 +382,99 @@ std::vector<TableConfig> read_tables(Keys& file) {
     return tables;
 }
 
+constexpr std::string_view approval_text = "a text";
+
+floor::DeviceDetail read_detail(Keys& keys) {
+    floor::DeviceDetail detail;
+    detail.serial = keys.text("serial", "", "a text");
+    detail.version = keys.text("version", "", "a text");
+    detail.across_mm = static_cast<std::uint32_t>(keys.integer("across_mm", 0, {0, 5'000}));
+    detail.metallic = keys.boolean("metallic", false);
+    detail.dice = static_cast<std::uint8_t>(keys.integer("dice", 0, {0, 10}));
+    detail.opposite_sum = static_cast<std::uint8_t>(keys.integer("opposite_sum", 0, {0, 20}));
+    detail.sealed = keys.boolean("sealed", false);
+    detail.decks = static_cast<std::uint8_t>(keys.integer("decks", 0, {0, 12}));
+    return detail;
+}
+
+void expect_table(Keys& keys, std::string_view key, const std::string& name,
+                  const std::vector<TableConfig>& tables) {
+    const auto is_it = [&](const TableConfig& table) { return table.name == name; };
+    if (name.empty() || std::ranges::any_of(tables, is_it)) return;
+    std::string known;
+    for (const TableConfig& table : tables) known += (known.empty() ? "" : ", ") + table.name;
+    keys.complain(key, fmt::format("there is no table {}; there are: {}", name,
+                                   known.empty() ? "none" : known));
+}
+
+std::vector<TerminalConfig> read_terminals(Keys& file, const std::vector<TableConfig>& tables) {
+    std::vector<TerminalConfig> terminals;
+    std::set<std::string> names;
+    for (Keys& keys : file.list("terminal")) {
+        TerminalConfig terminal;
+        terminal.name = keys.text("name", "", "a text");
+        keys.need("name", terminal.name);
+        terminal.approval = keys.text("approval", "", approval_text);
+        keys.need("approval", terminal.approval);
+        terminal.tables = keys.texts("tables", "a list of names of tables");
+        for (const std::string& table : terminal.tables)
+            expect_table(keys, "tables", table, tables);
+        terminal.detail = read_detail(keys);
+        if (!terminal.name.empty() && !names.insert(terminal.name).second)
+            keys.complain("name", fmt::format("there is a terminal {} already", terminal.name));
+        keys.finish();
+        terminals.push_back(std::move(terminal));
+    }
+    return terminals;
+}
+
+// Where nothing else is said a part is called by its place and kind: "R1 ball".
+std::string usual_name(const EquipmentConfig& part) {
+    const std::string& place = part.table.empty() ? part.terminal : part.table;
+    const std::string_view kind = rulebook::device_kind_names[static_cast<std::size_t>(part.kind)];
+    return place.empty() ? std::string(kind) : fmt::format("{} {}", place, kind);
+}
+
+EquipmentConfig read_part(Keys& keys, const std::vector<TableConfig>& tables) {
+    EquipmentConfig part;
+    part.kind = keys.choose("kind", part.kind, rulebook::device_kind_names);
+    if (!keys.has("kind")) keys.complain("kind", "is missing");
+    part.name = keys.text("name", "", "a text");
+    part.approval = keys.text("approval", "", approval_text);
+    keys.need("approval", part.approval);
+    part.table = keys.text("table", "", "the name of a table");
+    part.terminal = keys.text("terminal", "", "the name of a terminal");
+    part.detail = read_detail(keys);
+    if (!part.table.empty() && !part.terminal.empty())
+        keys.complain("terminal", "give table or terminal, or neither for one of the whole house");
+    expect_table(keys, "table", part.table, tables);
+    if (keys.has("kind") && part.kind == floor::DeviceKind::player_terminal)
+        keys.complain("kind", "a player_terminal is a [[terminal]]");
+    keys.finish();
+    if (part.name.empty()) part.name = usual_name(part);
+    return part;
+}
+
+// What is registered has one name in all of the register: parts, lines and terminals.
+std::vector<EquipmentConfig> read_equipment(Keys& file, const Config& config) {
+    std::vector<EquipmentConfig> parts;
+    std::set<std::string> names;
+    for (const DeviceConfig& device : config.devices)
+        if (!device.approval.empty()) names.insert(device.name);
+    for (const TerminalConfig& terminal : config.terminals) names.insert(terminal.name);
+    for (Keys& keys : file.list("equipment")) {
+        parts.push_back(read_part(keys, config.tables));
+        const EquipmentConfig& part = parts.back();
+        if (!names.insert(part.name).second)
+            keys.complain(
+                "name", fmt::format("there is a part {} already: give this one a name", part.name));
+        const auto is_its = [&](const TerminalConfig& one) { return one.name == part.terminal; };
+        if (!part.terminal.empty() && std::ranges::none_of(config.terminals, is_its))
+            keys.complain("terminal", fmt::format("there is no [[terminal]] {}", part.terminal));
+    }
+    return parts;
+}
+
 DeviceConfig read_device(Keys& keys) {
     DeviceConfig device;
     device.name = keys.text("name", "", "a text");
@@ -362,6 +486,8 @@ DeviceConfig read_device(Keys& keys) {
     device.table = keys.text("table", "", "the name of a table");
     device.terminal = keys.text("terminal", "", "the name of a terminal");
     device.key = keys.path("key", "", "a file with 64 hexadecimal digits, 0600");
+    device.approval = keys.text("approval", "", approval_text);
+    device.detail = read_detail(keys);
     const auto address = parse_address(device.address);
     if (!device.address.empty() && (!address || address->port == 0))
         keys.complain(
@@ -369,6 +495,8 @@ DeviceConfig read_device(Keys& keys) {
             fmt::format("\"{}\" is not ADDRESS:PORT with a port from 1 to 65535", device.address));
     if (!device.tty.empty() && device.tty.front() != '/')
         keys.complain("tty", "is not a path from /");
+    else
+        device.tty = keys.placed(device.tty);
     if (device.address.empty() == device.tty.empty())
         keys.complain("address", "give address or tty, one of them");
     if (device.table.empty() == device.terminal.empty())
@@ -403,9 +531,7 @@ std::vector<DeviceConfig> read_devices(Keys& file, const std::vector<TableConfig
         if (!line.empty() && !lines.insert(line).second)
             keys.complain(device.address.empty() ? "tty" : "address",
                           fmt::format("another device is at {} already", line));
-        const auto is_its = [&](const TableConfig& table) { return table.name == device.table; };
-        if (!device.table.empty() && std::ranges::none_of(tables, is_its))
-            keys.complain("table", fmt::format("there is no table {}", device.table));
+        expect_table(keys, "table", device.table, tables);
     }
     return devices;
 }
@@ -424,6 +550,7 @@ void expect_apart(Keys& file, const Config& config) {
         {"store.mirror_head", head_of(config.store.mirror_head, mirror)},
         {"vault.path", config.vault.path},
         {"vault.key", config.vault.key},
+        {"vault.copy", config.vault.copy},
         {"heads.file", config.heads.file},
         {"log.file", config.log.file},
         {"listen.certificate", config.listen.certificate},
@@ -454,6 +581,7 @@ Config read_config(Keys& file) {
     config.listen = read_listen(file.sub("listen"));
     config.store = read_store(file.sub("store"));
     config.vault = read_vault(file.sub("vault"));
+    config.day = read_day(file.sub("day"));
     config.backup = read_backup(file.sub("backup"));
     config.heads = read_places(file.sub("heads"));
     config.log = read_log(file.sub("log"));
@@ -470,12 +598,27 @@ Config read_config(Keys& file) {
     clock.finish();
     config.tables = read_tables(file);
     config.devices = read_devices(file, config.tables);
+    config.terminals = read_terminals(file, config.tables);
+    config.equipment = read_equipment(file, config);
     file.finish();
     expect_apart(file, config);
     return config;
 }
 
 }  // namespace
+
+std::string config_root() {
+    const char* given = std::getenv("CROUPIER_ROOT");
+    std::string root = given != nullptr ? given : "";
+    while (root.ends_with('/')) root.pop_back();
+    return root;
+}
+
+std::string config_place(const Config& config, std::string_view key) {
+    const auto found = config.lines.find(key);
+    return found == config.lines.end() ? fmt::format("{}: ", config.file)
+                                       : fmt::format("{}:{}: ", config.file, found->second);
+}
 
 std::string admin_socket(const Config& config) {
     return config.admin.socket.empty() ? config.store.path + ".admin.sock" : config.admin.socket;
@@ -509,12 +652,15 @@ bool is_loopback(const Address& address) {
            address.host.find_first_not_of("0123456789.") == std::string::npos;
 }
 
-Result<Config, rulebook::Problems> parse_config(std::string_view text, const std::string& folder) {
+Result<Config, rulebook::Problems> parse_config(std::string_view text, const std::string& folder,
+                                                const std::string& root) {
     TRY(tree, rulebook::parse_tree(text));
     ConfigReading reading;
     reading.folder = folder;
+    reading.root = root;
     Keys file(&tree, "", reading);
     Config config = read_config(file);
+    config.lines = std::move(reading.lines);
     if (reading.problems.empty()) return config;
     std::ranges::stable_sort(reading.problems, {}, &rulebook::Problem::line);
     return Err{std::move(reading.problems)};
@@ -522,7 +668,8 @@ Result<Config, rulebook::Problems> parse_config(std::string_view text, const std
 
 Result<Config, Fault> load_config(const std::string& path) {
     TRY(text, read_file(path, config_bytes_max));
-    auto config = parse_config(text, std::filesystem::path(path).parent_path().string());
+    auto config =
+        parse_config(text, std::filesystem::path(path).parent_path().string(), config_root());
     if (config) {
         config->file = path;
         return *std::move(config);

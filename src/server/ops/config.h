@@ -12,7 +12,8 @@
 
 #include "base/fault.h"
 #include "base/result.h"
-#include "floor/settings.h"
+#include "floor/device/device.h"
+#include "floor/table/settings.h"
 #include "rulebook/tree.h"
 #include "server/ops/config_keys.h"
 #include "server/ops/heads.h"
@@ -76,7 +77,14 @@ struct StoreConfig {
 struct VaultConfig {
     std::string path;
     std::string key;
+    std::string copy;                   // of the vault, on another disk; empty: none
     std::int64_t signing_key_days = 0;  // after so many another one signs; 0: never
+};
+
+// Local time, and when a gaming day begins.
+struct DayConfig {
+    std::string zone;                      // empty: the machine's
+    std::int32_t begins_minutes = 6 * 60;  // after local midnight
 };
 
 struct BackupConfig {
@@ -133,7 +141,7 @@ struct EnrolmentConfig {
 };
 
 struct SelfCheckConfig {
-    std::string approved;  // a list; empty: nobody has approved one
+    std::string approved;      // a list; empty: nobody has approved one
     std::string approved_key;  // whose signature it must have; empty: none
     std::int64_t every_ms = 86'400'000;
 };
@@ -142,6 +150,27 @@ struct TableConfig {
     std::string name;
     std::string dealt_with;  // a table whose dealer terminal serves this one too; empty: none
     floor::Settings settings;
+    // Of a table that nobody deals: from the end of a round to the next one that the host begins.
+    std::int64_t pace_ms = 3'000;
+    bool pause_when_empty = false;  // nobody has credit, a card or a wager there: no round begins
+};
+
+// A part that the register gets when the venue begins. With neither table nor terminal it is the
+// house's.
+struct EquipmentConfig {
+    std::string name;
+    floor::DeviceKind kind{};
+    std::string approval;
+    floor::DeviceDetail detail;
+    std::string table;
+    std::string terminal;
+};
+
+struct TerminalConfig {
+    std::string name;
+    std::string approval;
+    floor::DeviceDetail detail;
+    std::vector<std::string> tables;  // to which it is linked; none: to all
 };
 
 struct DeviceConfig {
@@ -152,6 +181,8 @@ struct DeviceConfig {
     std::string table;
     std::string terminal;
     std::string key;  // a file with its own key: the line is inside TLS; empty: plain
+    std::string approval;  // then it is registered when the venue begins; empty: people do that
+    floor::DeviceDetail detail;
 };
 
 struct Config {
@@ -159,6 +190,7 @@ struct Config {
     ListenConfig listen;
     StoreConfig store;
     VaultConfig vault;
+    DayConfig day;
     BackupConfig backup;
     HeadsConfig heads;
     LogConfig log;
@@ -172,10 +204,20 @@ struct Config {
     std::string file{};                           // that it was read from; empty: none
     std::vector<TableConfig> tables;
     std::vector<DeviceConfig> devices;
+    std::vector<EquipmentConfig> equipment;
+    std::vector<TerminalConfig> terminals;
+    ConfigLines lines;
 };
 
-// Relative paths are relative to `folder`; an empty one leaves them as they are.
-Result<Config, rulebook::Problems> parse_config(std::string_view text, const std::string& folder);
+// Relative paths are relative to `folder`; an empty one leaves them as they are. `root` comes
+// before the others.
+Result<Config, rulebook::Problems> parse_config(std::string_view text, const std::string& folder,
+                                                const std::string& root = "");
+// A folder that is put before every path of the file that begins with /; empty: none. So a
+// configuration is tried out on another machine without a change (the variable CROUPIER_ROOT).
+std::string config_root();
+// "FILE:LINE: "; "FILE: " where the file does not have the key.
+std::string config_place(const Config& config, std::string_view key);
 // The Fault has one line for each problem: "venue.toml:12: limits.sockets_max: 0 is not ...".
 Result<Config, Fault> load_config(const std::string& path);
 

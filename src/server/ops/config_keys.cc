@@ -57,6 +57,11 @@ std::optional<Money> parse_amount(std::string_view text) {
     return Money::cents(cents);
 }
 
+Keys::Keys(const Node* table, std::string path, std::string place, ConfigReading& reading)
+    : table_(table), path_(std::move(path)), place_(std::move(place)), reading_(&reading) {
+    if (table_ != nullptr && !place_.empty()) reading_->lines.emplace(place_, table_->line);
+}
+
 std::string Keys::path_of(std::string_view key) const {
     if (path_.empty()) return std::string(key);
     return key.empty() ? path_ : fmt::format("{}.{}", path_, key);
@@ -65,7 +70,11 @@ std::string Keys::path_of(std::string_view key) const {
 const Node* Keys::use(std::string_view key, std::string usual, std::string allowed) {
     used_.emplace(key);
     reading_->known.push_back({path_of(key), std::move(usual), std::move(allowed)});
-    return table_ == nullptr ? nullptr : table_->find(key);
+    const Node* node = table_ == nullptr ? nullptr : table_->find(key);
+    if (node != nullptr)
+        reading_->lines.emplace(
+            place_.empty() ? std::string(key) : fmt::format("{}.{}", place_, key), node->line);
+    return node;
 }
 
 void Keys::wrong(const Node& node, std::string_view key, std::string_view allowed) {
@@ -113,7 +122,10 @@ std::vector<Keys> Keys::list(std::string_view key) {
               fmt::format("a list of at most {} tables: [[{}]]", list_items_max, path_of(key)));
         return tables;
     }
-    for (const Node& item : node->items) tables.emplace_back(&item, path_of(key), *reading_);
+    const std::string place = place_.empty() ? std::string(key) : fmt::format("{}.{}", place_, key);
+    for (const Node& item : node->items)
+        tables.push_back(
+            Keys(&item, path_of(key), fmt::format("{}[{}]", place, tables.size()), *reading_));
     return tables;
 }
 
@@ -154,9 +166,13 @@ std::string Keys::text(std::string_view key, std::string_view usual, std::string
 }
 
 std::string Keys::path(std::string_view key, std::string_view usual, std::string_view allowed) {
-    std::string given = text(key, usual, allowed);
-    if (given.empty() || given.front() == '/' || reading_->folder.empty()) return given;
-    return fmt::format("{}/{}", reading_->folder, given);
+    return placed(text(key, usual, allowed));
+}
+
+std::string Keys::placed(std::string path) const {
+    if (path.empty()) return path;
+    if (path.front() == '/') return reading_->root + path;
+    return reading_->folder.empty() ? path : fmt::format("{}/{}", reading_->folder, path);
 }
 
 std::vector<std::string> Keys::texts(std::string_view key, std::string_view allowed) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <set>
 #include <span>
@@ -23,11 +24,16 @@ struct KnownKey {
     std::string allowed;
 };
 
+// Where each key stands, as "listen.tls" or "table[2].mode"; a table itself as "table[2]".
+using ConfigLines = std::map<std::string, int, std::less<>>;
+
 struct ConfigReading {
     std::string folder;      // of the file; empty: paths are left as they are
+    std::string root;        // put before paths that begin with /
     bool documents = false;  // every list has one table, so that its keys become known
     rulebook::Problems problems;
     std::vector<KnownKey> known;
+    ConfigLines lines;
 };
 
 struct Range {
@@ -39,7 +45,7 @@ class Keys {
 public:
     // No node: every key has its default.
     Keys(const rulebook::Node* table, std::string path, ConfigReading& reading)
-        : table_(table), path_(std::move(path)), reading_(&reading) {}
+        : Keys(table, path, path, reading) {}
 
     // A table inside this one, or none.
     Keys sub(std::string_view key);
@@ -53,8 +59,11 @@ public:
     bool boolean(std::string_view key, bool usual);
     // At most text_bytes_max of printable UTF-8.
     std::string text(std::string_view key, std::string_view usual, std::string_view allowed);
-    // A file or folder; what is relative is so to the folder of the configuration.
+    // A file or folder; what is relative is so to the folder of the configuration, and what begins
+    // with / lies under its root.
     std::string path(std::string_view key, std::string_view usual, std::string_view allowed);
+    // Where a path of the file lies.
+    std::string placed(std::string path) const;
     std::vector<std::string> texts(std::string_view key, std::string_view allowed);
     Money money(std::string_view key);  // "5.00"; usually zero
     template <class Enum>
@@ -70,6 +79,7 @@ public:
     void finish();
 
 private:
+    Keys(const rulebook::Node* table, std::string path, std::string place, ConfigReading& reading);
     const rulebook::Node* use(std::string_view key, std::string usual, std::string allowed);
     std::size_t choice(std::string_view key, std::size_t usual,
                        std::span<const std::string_view> names);
@@ -78,7 +88,8 @@ private:
     bool is_fit(const rulebook::Node& node) const;
 
     const rulebook::Node* table_;
-    std::string path_;
+    std::string path_;   // "table"
+    std::string place_;  // "table[2]"
     ConfigReading* reading_;
     std::set<std::string, std::less<>> used_;
 };

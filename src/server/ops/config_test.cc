@@ -58,7 +58,7 @@ TEST(Config, TheExampleIsReadToTheLastKey) {
     EXPECT_EQ(config.venue.name, "riverside");
     EXPECT_THAT(config.listen.plain, ElementsAre(Address{"127.0.0.1", 8080}));
     EXPECT_THAT(config.listen.tls, ElementsAre(Address{"0.0.0.0", 8443}, Address{"::", 8443}));
-    EXPECT_EQ(config.listen.source, CertificateSource::files);
+    EXPECT_EQ(config.listen.source, CertificateSource::self_made);
     EXPECT_EQ(config.store.mirror, "/mnt/second/croupier/mirror.db");
     EXPECT_EQ(config.store.space_reserve_bytes, std::uint64_t{1} << 30);
     EXPECT_EQ(config.backup.every_ms, 86'400'000);
@@ -69,9 +69,28 @@ TEST(Config, TheExampleIsReadToTheLastKey) {
     EXPECT_EQ(config.tables[1].settings.mode, floor::Mode::automatic);
     EXPECT_EQ(config.tables[1].settings.least, Money::cents(250));
     EXPECT_EQ(config.tables[2].settings.pit, "north");
-    ASSERT_EQ(config.devices.size(), 3U);
+    EXPECT_EQ(config.tables[1].pace_ms, 4'000);
+    EXPECT_TRUE(config.tables[1].pause_when_empty);
+    ASSERT_EQ(config.devices.size(), 5U);
     EXPECT_EQ(config.devices[1].tty, "/dev/ttyUSB0");
-    EXPECT_EQ(config.devices[2].kind, DeviceKind::printer);
+    EXPECT_EQ(config.devices[1].detail.across_mm, 820U);
+    EXPECT_EQ(config.devices[3].kind, DeviceKind::printer);
+    ASSERT_EQ(config.terminals.size(), 2U);
+    EXPECT_THAT(config.terminals[1].tables, ElementsAre("R1", "S1"));
+    ASSERT_EQ(config.equipment.size(), 11U);
+    EXPECT_EQ(config.equipment[5].name, "R1 ball");
+    EXPECT_EQ(config.lines.at("table[1].mode"), 74);
+}
+
+TEST(Config, ARootLiesBeforePathsThatBeginWithASlash) {
+    const auto config = parse_config(
+        "[venue]\nname = \"a\"\n[listen]\nplain = [\"127.0.0.1:0\"]\n[store]\npath = "
+        "\"sqlite:/var/v.db\"\n[vault]\npath = \"vault.db\"\nkey = \"/etc/k\"\n",
+        "/tmp/f", "/tmp/try");
+    ASSERT_TRUE(config.has_value());
+    EXPECT_EQ(config->store.path, "/tmp/try/var/v.db");
+    EXPECT_EQ(config->vault.path, "/tmp/f/vault.db");
+    EXPECT_EQ(config->vault.key, "/tmp/try/etc/k");
 }
 
 TEST(Config, WhatIsLeftOutHasItsDefault) {

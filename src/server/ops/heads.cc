@@ -6,6 +6,7 @@
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/time.h>
+#include <sys/un.h>
 #include <syslog.h>
 #include <unistd.h>
 
@@ -13,6 +14,9 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
+#include <ctime>
+#include <deque>
+#include <filesystem>
 #include <memory>
 #include <span>
 #include <utility>
@@ -29,7 +33,14 @@ constexpr std::size_t keys_bytes_max = std::size_t{32} << 20;
 constexpr int push_seconds_max = 5;
 constexpr std::string_view http_scheme = "http://";
 constexpr std::string_view signed_head = "signed head";
+constexpr std::string_view vault_reports = "reported changes";
+constexpr std::string_view renewed_at = "signing key renewed";
+constexpr std::int64_t ms_of_day = 86'400'000;
 constexpr std::string_view key_mark = "# signing-key ";
+constexpr std::string_view torn_mark = " torn";
+// Of the newest lines a start checks the signatures; `verify --heads` checks all.
+constexpr std::size_t signatures_max = 256;
+constexpr const char* line_form = "not SEQUENCE:HASH KEY SIGNATURE";
 
 class OpenFile {
 public:
@@ -85,8 +96,10 @@ Result<Nothing, Fault> add_line(const std::string& path, const std::string& line
         ::open(path.c_str(), O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR | S_IRGRP));
     if (file.get() < 0) return Err{os_fault(path)};
     TRY(tail, read_tail(file.get(), path));
+    // The place may take additions alone: what a power cut left of a line is marked, not removed.
     const bool torn = !tail.bytes.empty() && tail.bytes.back() != '\n';
-    TRY_DO(write_out(file.get(), (torn ? "\n" : "") + line + "\n", path));
+    const std::string end = torn ? std::string(torn_mark) + "\n" : "";
+    TRY_DO(write_out(file.get(), end + line + "\n", path));
     if (::fdatasync(file.get()) != 0) return Err{os_fault(path)};
     return Nothing{};
 }
@@ -127,6 +140,34 @@ Result<Nothing, Fault> post(const std::string& url, const std::string& body) {
     return Err{Fault{fmt::format("{}: answered {}", url, answer.substr(0, 12))}};
 }
 
+// As syslog(3) says it, which would not tell whether anybody takes it.
+Result<Nothing, Fault> tell_system_log(const std::string& path, const std::string& venue,
+                                       const std::string& line) {
+    sockaddr_un to{};
+    to.sun_family = AF_UNIX;
+    if (path.size() >= sizeof to.sun_path)
+        return Err{Fault{path + ": too long for the name of a socket"}};
+    std::copy(path.begin(), path.end(), to.sun_path);
+    const OpenFile log(::socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0));
+    if (log.get() < 0) return Err{os_fault(path)};
+    const timeval longest{push_seconds_max, 0};
+    ::setsockopt(log.get(), SOL_SOCKET, SO_SNDTIMEO, &longest, sizeof longest);
+    if (::connect(log.get(), reinterpret_cast<const sockaddr*>(&to), sizeof to) != 0)
+        return Err{os_fault(path)};
+    const std::time_t now = std::time(nullptr);
+    std::tm local{};
+    ::localtime_r(&now, &local);
+    constexpr std::array<const char*, 12> months = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
+                                                    "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
+    const std::string words = fmt::format(
+        "<{}>{} {:2} {:02}:{:02}:{:02} croupier: croupier signed head of {}: {}",
+        LOG_AUTH | LOG_NOTICE, months.at(static_cast<std::size_t>(local.tm_mon)), local.tm_mday,
+        local.tm_hour, local.tm_min, local.tm_sec, venue, line);
+    if (::send(log.get(), words.data(), words.size(), MSG_NOSIGNAL) < 0)
+        return Err{os_fault(path)};
+    return Nothing{};
+}
+
 std::string json_escaped(std::string_view text) {
     std::string escaped;
     for (const char letter : text) {
@@ -134,6 +175,23 @@ std::string json_escaped(std::string_view text) {
         escaped += static_cast<unsigned char>(letter) < 0x20 ? ' ' : letter;
     }
     return escaped;
+}
+
+Result<Nothing, Fault> remember_number(vault::Vault& vault, std::string_view name,
+                                       std::uint64_t number) {
+    const std::string text = std::to_string(number);
+    return vault.remember(name, std::as_bytes(std::span(text)));
+}
+
+Result<std::optional<std::uint64_t>, Fault> remembered_number(vault::Vault& vault,
+                                                              std::string_view name) {
+    TRY(words, vault.recall(name));
+    std::optional<std::uint64_t> number;
+    if (!words) return number;
+    number = 0;
+    for (const std::byte byte : *words)
+        number = 10 * *number + (std::to_integer<std::uint64_t>(byte) - '0');
+    return number;
 }
 
 // The whole lines, without their ends.
@@ -182,8 +240,8 @@ std::vector<std::string> send_head(const HeadsConfig& places, const std::string&
             problems.push_back(sent.error().what);
     }
     if (places.syslog)
-        ::syslog(LOG_AUTH | LOG_NOTICE, "croupier signed head of %s: %s", venue.c_str(),
-                 line.c_str());
+        if (const auto sent = tell_system_log(places.syslog_socket, venue, line); !sent)
+            problems.push_back(sent.error().what);
     return problems;
 }
 
@@ -193,14 +251,51 @@ Result<std::vector<journal::Checkpoint>, Fault> read_heads(const std::string& pa
     std::size_t number = 0;
     for (const std::string_view line : lines_of(text)) {
         ++number;
-        if (line.empty()) continue;
+        if (line.empty() || line.ends_with(torn_mark)) continue;
         const auto head = journal::parse_checkpoint(line);
-        if (!head)
-            return Err{
-                Fault{fmt::format("{}:{}: not SEQUENCE:HASH KEY SIGNATURE", path, number)}};
+        if (!head) return Err{Fault{fmt::format("{}:{}: {}", path, number, line_form)}};
         heads.push_back(*head);
     }
     return heads;
+}
+
+Result<SecondPlace, Fault> read_second_place(const std::string& path,
+                                             const SecondPlaceRules& rules) {
+    SecondPlace found;
+    std::error_code failed;
+    if (!std::filesystem::exists(path, failed) && !failed) return found;
+    TRY(text, read_file(path, heads_bytes_max));
+    std::size_t number = 0;
+    const auto wrong = [&](std::size_t line, const std::string& what) {
+        return Err{Fault{fmt::format("the second place {}:{}: {}", path, line, what)}};
+    };
+    std::deque<std::pair<std::size_t, journal::Checkpoint>> newest;
+    for (const std::string_view line : lines_of(text)) {
+        ++number;
+        if (line.ends_with(torn_mark)) {
+            ++found.torn;
+            continue;
+        }
+        const auto head = journal::parse_checkpoint(line);
+        if (!head) return wrong(number, line_form);
+        if (!rules.knows(head->key))
+            return wrong(number, fmt::format("signed with key {}, which is none of this venue's",
+                                             hex_of(head->key.bytes)));
+        if (found.newest && head->head.sequence <= found.newest->head.sequence) {
+            TRY(accepted, rules.accepts_fall_to(head->head));
+            if (!accepted)
+                return wrong(number, fmt::format("head {} comes after head {}",
+                                                 head->head.sequence,
+                                                 found.newest->head.sequence));
+        }
+        found.newest = *head;
+        newest.emplace_back(number, *head);
+        if (newest.size() > signatures_max) newest.pop_front();
+    }
+    for (const auto& [line, head] : newest)
+        if (!journal::checkpoint_holds(head)) return wrong(line, "the signature is wrong");
+    if (!text.empty() && text.back() != '\n') ++found.torn;
+    return found;
 }
 
 Result<std::optional<journal::Checkpoint>, Fault> newest_head(
@@ -237,6 +332,25 @@ Result<std::optional<journal::Head>, Fault> remembered_head(vault::Vault& vault)
     const auto head = journal::parse_head(text);
     if (!head) return Err{Fault{"the vault remembers a head that is none"}};
     return head;
+}
+
+Result<Nothing, Fault> remember_reports(vault::Vault& vault, std::uint64_t count) {
+    return remember_number(vault, vault_reports, count);
+}
+
+Result<std::uint64_t, Fault> remembered_reports(vault::Vault& vault) {
+    TRY(count, remembered_number(vault, vault_reports));
+    return count.value_or(0);
+}
+
+Result<bool, Fault> renew_key_if_due(vault::Vault& vault, std::int64_t days, std::int64_t now_ms) {
+    if (days == 0) return false;
+    TRY(since, remembered_number(vault, renewed_at));
+    const bool due = since && now_ms - static_cast<std::int64_t>(*since) >= days * ms_of_day;
+    if (due) TRY_DO(vault.renew_signing_key());
+    if (due || !since)
+        TRY_DO(remember_number(vault, renewed_at, static_cast<std::uint64_t>(now_ms)));
+    return due;
 }
 
 Result<std::vector<journal::PublicKey>, Fault> approved_keys(std::string_view list) {

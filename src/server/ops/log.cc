@@ -20,6 +20,7 @@
 
 #include "base/check.h"
 #include "encoding/utf8.h"
+#include "server/ops/local_time.h"
 
 namespace croupier::ops {
 namespace {
@@ -68,23 +69,17 @@ std::string_view cut_text(std::string_view text, std::size_t bytes_max) {
     return text.substr(0, end);
 }
 
-std::string time_text(std::chrono::system_clock::time_point now) {
-    using namespace std::chrono;  // NOLINT(google-build-using-namespace): nothing but its names
-    const auto ms = std::chrono::floor<milliseconds>(now);
-    const auto day = std::chrono::floor<days>(ms);
-    const year_month_day date(day);
-    const hh_mm_ss time(ms - day);
-    return fmt::format("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}.{:03}Z", static_cast<int>(date.year()),
-                       static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()),
-                       time.hours().count(), time.minutes().count(), time.seconds().count(),
-                       time.subseconds().count());
+std::int64_t now_ms() {
+    return std::chrono::duration_cast<std::chrono::milliseconds>(
+               std::chrono::system_clock::now().time_since_epoch())
+        .count();
 }
 
 std::string line_of(Level level, std::string_view what, std::initializer_list<LogField> fields,
                     std::size_t bytes_max) {
-    std::string line = fmt::format(R"({{"time":"{}","level":"{}","what":"{}")",
-                                   time_text(std::chrono::system_clock::now()),
-                                   level_names[static_cast<std::size_t>(level)], what);
+    std::string line =
+        fmt::format(R"({{"time":"{}","level":"{}","what":"{}")", local_time_text(now_ms()),
+                    level_names[static_cast<std::size_t>(level)], what);
     bool cut = false;
     for (const LogField& field : fields) {
         line += fmt::format(",\"{}\":", field.name);
@@ -117,7 +112,7 @@ void check_names(std::string_view what, std::initializer_list<LogField> fields) 
 }
 
 constexpr std::int64_t minute_of_lines_ms = 60'000;
-constexpr std::uint32_t addresses_of_kind = 5;      // as many lines as so many addresses may have
+constexpr std::uint32_t addresses_of_kind = 5;  // as many lines as so many addresses may have
 constexpr std::size_t kinds_and_addresses_max = 1'000;  // that are counted one by one
 
 std::int64_t steady_now_ms() {
@@ -207,8 +202,8 @@ bool Log::Office::is_too_many(const std::string& kind, const std::string& addres
     if (options.lines_per_minute_max == 0) return false;
     Counted& of_kind = counted[{kind, ""}];
     // Beyond that many addresses those that are new share one count.
-    const bool crowded = counted.size() >= kinds_and_addresses_max &&
-                         !counted.contains(std::pair(kind, address));
+    const bool crowded =
+        counted.size() >= kinds_and_addresses_max && !counted.contains(std::pair(kind, address));
     const std::uint32_t all_max = options.lines_per_minute_max * addresses_of_kind;
     Counted& own = address.empty() ? of_kind : counted[{kind, crowded ? "others" : address}];
     const std::uint32_t own_max = address.empty() ? all_max : options.lines_per_minute_max;
@@ -227,10 +222,10 @@ void Log::Office::end_minute(std::vector<std::string>& lines, std::int64_t now_m
     minute_ends_ms = now_ms + minute_of_lines_ms;
     for (const auto& [key, count] : counted)
         if (count.left_out > 0)
-            lines.push_back(line_of(
-                Level::warning, "log_limited",
-                {{"kind", key.first}, {"address", key.second}, {"lines", count.left_out}},
-                options.line_bytes_max));
+            lines.push_back(
+                line_of(Level::warning, "log_limited",
+                        {{"kind", key.first}, {"address", key.second}, {"lines", count.left_out}},
+                        options.line_bytes_max));
     counted.clear();
 }
 

@@ -14,7 +14,7 @@
 namespace croupier::ops {
 
 struct TlsFiles {
-    std::string certificate;  // PEM; those that vouch for it may follow
+    std::string certificate;  // PEM; those that check_credentials for it may follow
     std::string key;          // PEM, without a passphrase
 };
 

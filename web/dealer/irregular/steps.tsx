@@ -40,6 +40,7 @@ interface FormProps {
     answers: Answers;
     onAnswer: (answers: Answers) => void;
     onNext: () => void;
+    places?: string[]; // of the cards of an outcome, as the host lays them
 }
 
 function CardForm({ answers, onAnswer }: FormProps) {
@@ -59,14 +60,19 @@ function CardForm({ answers, onAnswer }: FormProps) {
 const cards_max = 24;
 
 // A list of cards: changed, moved, added to.
-function CardsForm({ answers, onAnswer, add_only }: FormProps & { add_only?: boolean }) {
+function CardsForm({ answers, onAnswer, add_only, places }: FormProps & { add_only?: boolean; places?: string[] }) {
     const words = useWords();
     const cards = answers.cards ?? [];
+    const name_of = (index: number) => [String(index + 1), places?.[index]].filter(Boolean).join(" ");
     const [at, choose] = useState<number>(cards.length);
     const [touched, touch] = useState<PartCard>("");
     const set = (changed: Card[]) => onAnswer({ ...answers, cards: changed });
     const put = (card: Card) => {
-        set(at < cards.length ? cards.map((one, index) => (index === at ? card : one)) : [...cards, card].slice(0, cards_max));
+        set(
+            at < cards.length
+                ? cards.map((one, index) => (index === at ? card : one))
+                : [...cards, card].slice(0, cards_max),
+        );
         if (at >= cards.length) choose(cards.length + 1);
         touch("");
     };
@@ -81,28 +87,81 @@ function CardsForm({ answers, onAnswer, add_only }: FormProps & { add_only?: boo
         <>
             <div className={s.cards}>
                 {cards.map((card, index) => (
-                    <button key={index} type="button" className={classes(s.slot, at === index && s.slot_on)} aria-pressed={at === index} aria-label={`${index + 1}: ${card_words(card)}`} onClick={() => choose(index)}>
-                        <span>{index + 1}</span><PlayingCard card={card} />
+                    <button
+                        key={index}
+                        type="button"
+                        className={classes(s.slot, at === index && s.slot_on)}
+                        aria-pressed={at === index}
+                        aria-label={`${name_of(index)}: ${card_words(card)}`}
+                        onClick={() => choose(index)}
+                        data-place={places?.[index]}
+                    >
+                        <span>{name_of(index)}</span>
+                        <PlayingCard card={card} />
                     </button>
                 ))}
-                {cards.length < cards_max && <button type="button" className={classes(s.slot, s.add, at >= cards.length && s.slot_on)} aria-label={words.dealer.answers.add_card} onClick={() => choose(cards.length)}>+</button>}
+                {cards.length < cards_max && (
+                    <button
+                        type="button"
+                        className={classes(s.slot, s.add, at >= cards.length && s.slot_on)}
+                        aria-label={words.dealer.answers.add_card}
+                        onClick={() => choose(cards.length)}
+                    >
+                        +
+                    </button>
+                )}
             </div>
             <div className={s.arrange}>
-                <Button disabled={add_only || at === 0 || at >= cards.length} onClick={() => move(-1)}>◀ {words.dealer.answers.move_up}</Button>
-                <Button disabled={add_only || at >= cards.length - 1} onClick={() => move(1)}>{words.dealer.answers.move_down} ▶</Button>
-                <Button disabled={at >= cards.length} onClick={() => { set(cards.filter((_, index) => index !== at)); choose(Math.max(0, cards.length - 1)); }}>{words.dealer.answers.remove}</Button>
+                <Button disabled={add_only || at === 0 || at >= cards.length} onClick={() => move(-1)}>
+                    ◀ {words.dealer.answers.move_up}
+                </Button>
+                <Button disabled={add_only || at >= cards.length - 1} onClick={() => move(1)}>
+                    {words.dealer.answers.move_down} ▶
+                </Button>
+                <Button
+                    disabled={at >= cards.length}
+                    onClick={() => {
+                        set(cards.filter((_, index) => index !== at));
+                        choose(Math.max(0, cards.length - 1));
+                    }}
+                >
+                    {words.dealer.answers.remove}
+                </Button>
             </div>
-            <div className={s.pad}><CardPad value={touched} onTouch={(value) => (is_card(value) ? put(value) : touch(value))} /></div>
+            <div className={s.pad}>
+                <CardPad value={touched} onTouch={(value) => (is_card(value) ? put(value) : touch(value))} />
+            </div>
         </>
     );
 }
 
 function OutcomeForm(props: FormProps) {
-    const { place: { view, rules }, answers, onAnswer } = props;
-    if (has_ball(view)) return <div className={s.pad}><NumberPad value={answers.number ?? null} double_zero={rules?.wheel === "double_zero"} onTouch={(number) => onAnswer({ ...answers, number })} /></div>;
-    if (has_symbols(view)) return <SymbolPad symbols={symbols_of(rules)} value={answers.number ?? null} onTouch={(number) => onAnswer({ ...answers, number })} />;
-    if (has_dice(view)) return <DicePad value={answers.dice ?? []} onTouch={(dice) => onAnswer({ ...answers, dice })} />;
-    return <CardsForm {...props} />;
+    const {
+        place: { view, rules },
+        answers,
+        onAnswer,
+    } = props;
+    if (has_ball(view))
+        return (
+            <div className={s.pad}>
+                <NumberPad
+                    value={answers.number ?? null}
+                    double_zero={rules?.wheel === "double_zero"}
+                    onTouch={(number) => onAnswer({ ...answers, number })}
+                />
+            </div>
+        );
+    if (has_symbols(view))
+        return (
+            <SymbolPad
+                symbols={symbols_of(rules)}
+                value={answers.number ?? null}
+                onTouch={(number) => onAnswer({ ...answers, number })}
+            />
+        );
+    if (has_dice(view))
+        return <DicePad value={answers.dice ?? []} onTouch={(dice) => onAnswer({ ...answers, dice })} />;
+    return <CardsForm {...props} places={props.places ?? []} />;
 }
 
 function TerminalForm({ place, answers, onAnswer, onNext }: FormProps) {
@@ -116,8 +175,17 @@ function TerminalForm({ place, answers, onAnswer, onNext }: FormProps) {
             {seats_of(place.view).map((terminal) => {
                 const seat = seats.find((one) => one.terminal === terminal);
                 return (
-                    <Button key={terminal} on={answers.terminal === terminal} onClick={() => { onAnswer({ ...answers, terminal }); onNext(); }} data-terminal={terminal}>
-                        {terminal_name(all, place.view, terminal)}{seat && <small>{word(words.seat_states, seat.state)}</small>}
+                    <Button
+                        key={terminal}
+                        on={answers.terminal === terminal}
+                        onClick={() => {
+                            onAnswer({ ...answers, terminal });
+                            onNext();
+                        }}
+                        data-terminal={terminal}
+                    >
+                        {terminal_name(all, place.view, terminal)}
+                        {seat && <small>{word(words.seat_states, seat.state)}</small>}
                     </Button>
                 );
             })}
@@ -128,18 +196,45 @@ function TerminalForm({ place, answers, onAnswer, onNext }: FormProps) {
 function TerminalsForm({ place, answers, onAnswer }: FormProps) {
     const words = useWords();
     const chosen = answers.terminals ?? [];
-    const turn = (terminal: number) => onAnswer({ ...answers, terminals: chosen.includes(terminal) ? chosen.filter((one) => one !== terminal) : [...chosen, terminal] });
-    return <div className={s.choices}>{seats_of(place.view).map((terminal) => <Button key={terminal} on={chosen.includes(terminal)} onClick={() => turn(terminal)}>{terminal_name(words, place.view, terminal)}</Button>)}</div>;
+    const turn = (terminal: number) =>
+        onAnswer({
+            ...answers,
+            terminals: chosen.includes(terminal) ? chosen.filter((one) => one !== terminal) : [...chosen, terminal],
+        });
+    return (
+        <div className={s.choices}>
+            {seats_of(place.view).map((terminal) => (
+                <Button key={terminal} on={chosen.includes(terminal)} onClick={() => turn(terminal)}>
+                    {terminal_name(words, place.view, terminal)}
+                </Button>
+            ))}
+        </div>
+    );
 }
 
-function RoundForm({ place, answers, onAnswer, onNext }: FormProps) {
+// Chosen, and looked at, before the next question: what came in it stands there already.
+function RoundForm({ place, answers, onAnswer }: FormProps) {
     const words = useWords();
-    const rounds = place.view.history.filter((seen) => seen.status === "settled" || seen.status === "corrected").reverse();
+    const rounds = place.view.history
+        .filter((seen) => seen.status === "settled" || seen.status === "corrected")
+        .reverse();
     return (
         <div className={s.rounds}>
             {rounds.map((seen) => (
-                <Button key={seen.round} on={answers.round === seen.round} data-round={seen.round} onClick={() => { onAnswer({ ...answers, round: seen.round, ...(seen.cards.length ? { cards: shown_cards(seen) } : {}) }); onNext(); }}>
-                    <b>{words.dealer.round_no(seen.round)}</b><span>{seen_words(words, seen)}</span>
+                <Button
+                    key={seen.round}
+                    on={answers.round === seen.round}
+                    data-round={seen.round}
+                    onClick={() => {
+                        onAnswer({
+                            ...answers,
+                            round: seen.round,
+                            ...(seen.cards.length ? { cards: shown_cards(seen) } : {}),
+                        });
+                    }}
+                >
+                    <b>{words.dealer.round_no(seen.round)}</b>
+                    <span>{seen_words(words, seen)}</span>
                 </Button>
             ))}
         </div>
@@ -151,7 +246,11 @@ export function StepForm(props: FormProps & { step: Step }) {
     const { step, answers, onAnswer, onNext } = props;
     switch (step.of) {
         case "card":
-            return <div className={s.pad}><CardForm {...props} /></div>;
+            return (
+                <div className={s.pad}>
+                    <CardForm {...props} />
+                </div>
+            );
         case "cards":
             return <CardsForm {...props} add_only={step.damaged === true} />;
         case "outcome":
@@ -166,17 +265,47 @@ export function StepForm(props: FormProps & { step: Step }) {
             return (
                 <div className={s.choices}>
                     {step.choices(words).map((choice) => (
-                        <Button key={choice.value} on={answers.choice?.[step.name] === choice.value} data-choice={choice.value} onClick={() => { onAnswer({ ...answers, choice: { ...answers.choice, [step.name]: choice.value } }); onNext(); }}>{choice.words}</Button>
+                        <Button
+                            key={choice.value}
+                            on={answers.choice?.[step.name] === choice.value}
+                            data-choice={choice.value}
+                            onClick={() => {
+                                onAnswer({ ...answers, choice: { ...answers.choice, [step.name]: choice.value } });
+                                onNext();
+                            }}
+                        >
+                            {choice.words}
+                        </Button>
                     ))}
                 </div>
             );
         case "text":
-            return <TextField value={answers.text?.[step.name] ?? ""} label={words.dealer.keyboard.field} onChange={(text) => onAnswer({ ...answers, text: { ...answers.text, [step.name]: text } })} />;
+            return (
+                <TextField
+                    value={answers.text?.[step.name] ?? ""}
+                    label={words.dealer.keyboard.field}
+                    onChange={(text) => onAnswer({ ...answers, text: { ...answers.text, [step.name]: text } })}
+                />
+            );
         case "amount":
             return (
                 <NumberField
-                    value={answers.amount?.[step.name] === undefined ? "" : String(step.money ? Math.trunc(answers.amount[step.name]! / 100) : answers.amount[step.name])} label={words.dealer.ask[step.ask]} max={7} {...(step.money ? { prefix: "$" } : {})}
-                    onChange={(value) => onAnswer({ ...answers, amount: { ...answers.amount, [step.name]: Number(value || 0) * (step.money ? 100 : 1) } })}
+                    value={
+                        answers.amount?.[step.name] === undefined
+                            ? ""
+                            : String(
+                                  step.money ? Math.trunc(answers.amount[step.name]! / 100) : answers.amount[step.name],
+                              )
+                    }
+                    label={words.dealer.ask[step.ask]}
+                    max={7}
+                    {...(step.money ? { prefix: "$" } : {})}
+                    onChange={(value) =>
+                        onAnswer({
+                            ...answers,
+                            amount: { ...answers.amount, [step.name]: Number(value || 0) * (step.money ? 100 : 1) },
+                        })
+                    }
                 />
             );
     }

@@ -20,8 +20,14 @@ export function CardPad(props: { value: PartCard; onTouch: (value: PartCard) => 
             <div className={s.ranks}>
                 {ranks.map((one) => (
                     <button
-                        key={one} type="button" className={classes(s.key, s.rank, rank === one && s.chosen)} aria-pressed={rank === one} disabled={props.disabled}
-                        aria-label={(words.dealer.ranks as Record<string, string>)[one] ?? rank_words(one)} onClick={() => props.onTouch(one)} data-rank={one}
+                        key={one}
+                        type="button"
+                        className={classes(s.key, s.rank, rank === one && s.chosen)}
+                        aria-pressed={rank === one}
+                        disabled={props.disabled}
+                        aria-label={(words.dealer.ranks as Record<string, string>)[one] ?? rank_words(one)}
+                        onClick={() => props.onTouch(one)}
+                        data-rank={one}
                     >
                         {rank_words(one)}
                     </button>
@@ -30,10 +36,22 @@ export function CardPad(props: { value: PartCard; onTouch: (value: PartCard) => 
             <div className={s.suits}>
                 {suits.map((one) => (
                     <button
-                        key={one} type="button" className={classes(s.key, s.suit, (one === "H" || one === "D") && s.red, suit === one && s.chosen)} aria-pressed={suit === one}
-                        disabled={props.disabled || !rank} aria-label={words.common.cards[one]} onClick={() => props.onTouch(rank + one)} data-suit={one}
+                        key={one}
+                        type="button"
+                        className={classes(
+                            s.key,
+                            s.suit,
+                            (one === "H" || one === "D") && s.red,
+                            suit === one && s.chosen,
+                        )}
+                        aria-pressed={suit === one}
+                        disabled={props.disabled || !rank}
+                        aria-label={words.common.cards[one]}
+                        onClick={() => props.onTouch(rank + one)}
+                        data-suit={one}
                     >
-                        {pip_of(one)}<span>{words.common.cards[one]}</span>
+                        {pip_of(one)}
+                        <span>{words.common.cards[one]}</span>
                     </button>
                 ))}
             </div>

@@ -13,11 +13,19 @@ export function DicePad(props: { value: readonly number[]; onTouch: (value: numb
                 <div key={die} className={s.die_row}>
                     {faces.map((face) => (
                         <button
-                            key={face} type="button" className={classes(s.key, s.die, props.value[die] === face && s.chosen)} aria-pressed={props.value[die] === face} disabled={props.disabled}
-                            aria-label={`${words.die(die + 1)}: ${face}`} data-die-key={`${die}-${face}`}
-                            onClick={() => props.onTouch([0, 1, 2].map((at) => (at === die ? face : (props.value[at] ?? 0))))}
+                            key={face}
+                            type="button"
+                            className={classes(s.key, s.die, props.value[die] === face && s.chosen)}
+                            aria-pressed={props.value[die] === face}
+                            disabled={props.disabled}
+                            aria-label={`${words.die(die + 1)}: ${face}`}
+                            data-die-key={`${die}-${face}`}
+                            onClick={() =>
+                                props.onTouch([0, 1, 2].map((at) => (at === die ? face : (props.value[at] ?? 0))))
+                            }
                         >
-                            <Die value={face} size={40} /><span>{face}</span>
+                            <Die value={face} size={40} />
+                            <span>{face}</span>
                         </button>
                     ))}
                 </div>
@@ -26,4 +34,5 @@ export function DicePad(props: { value: readonly number[]; onTouch: (value: numb
     );
 }
 
-export const are_dice = (value: readonly number[]): boolean => value.length === 3 && value.every((die) => die >= 1 && die <= 6);
+export const are_dice = (value: readonly number[]): boolean =>
+    value.length === 3 && value.every((die) => die >= 1 && die <= 6);

@@ -21,12 +21,43 @@ export function Consequence({ view }: { view: DealerView }) {
     const none = preview.winning + preview.losing + preview.pushed + preview.void_wagers === 0;
     return (
         <div className={s.consequence} data-consequence>
-            <dl><dt>{words.winners}</dt><dd>{preview.winners}</dd></dl>
-            <dl className={s.pay}><dt>{words.to_pay}</dt><dd>{dollars(preview.to_be_paid)}</dd></dl>
-            <dl><dt>{words.largest_pay}</dt><dd>{dollars(preview.largest_pay)}</dd></dl>
-            <dl><dt>{words.back}</dt><dd>{dollars(preview.stakes_returned)}</dd></dl>
+            <dl>
+                <dt>{words.winners}</dt>
+                <dd>{preview.winners}</dd>
+            </dl>
+            <dl className={s.pay}>
+                <dt>{words.to_pay}</dt>
+                <dd>{dollars(preview.to_be_paid)}</dd>
+            </dl>
+            <dl>
+                <dt>{words.largest_pay}</dt>
+                <dd>{dollars(preview.largest_pay)}</dd>
+            </dl>
+            <dl>
+                <dt>{words.back}</dt>
+                <dd>{dollars(preview.stakes_returned)}</dd>
+            </dl>
             <p className={s.minor}>
-                {none ? <span>{words.nobody_wagered}</span> : <span><i>{words.winning} <b>{preview.winning}</b></i><i>{words.losing} <b>{preview.losing}</b></i><i>{words.pushed} <b>{preview.pushed}</b></i>{preview.void_wagers > 0 && <i>{words.void_wagers} <b>{preview.void_wagers}</b></i>}</span>}
+                {none ? (
+                    <span>{words.nobody_wagered}</span>
+                ) : (
+                    <span>
+                        <i>
+                            {words.winning} <b>{preview.winning}</b>
+                        </i>
+                        <i>
+                            {words.losing} <b>{preview.losing}</b>
+                        </i>
+                        <i>
+                            {words.pushed} <b>{preview.pushed}</b>
+                        </i>
+                        {preview.void_wagers > 0 && (
+                            <i>
+                                {words.void_wagers} <b>{preview.void_wagers}</b>
+                            </i>
+                        )}
+                    </span>
+                )}
             </p>
         </div>
     );
@@ -42,11 +73,21 @@ function Winner({ session, view }: TaskProps) {
     const { table } = view.face;
     const came = winner_in(view.preview?.result ?? "");
     const enter = (winner: string, name: string) =>
-        winner === came ? void session.send(table, { type: "report_verdict", table, winner }, name) : session.lead(find_item("verdict"), { choice: { winner } });
+        winner === came
+            ? void session.send(table, { type: "report_verdict", table, winner }, name)
+            : session.lead(find_item("verdict"), { choice: { winner } });
     return (
         <div className={s.winner} role="group" aria-label={words.ask.winner}>
             {winners.map((winner) => (
-                <Button key={winner} on={winner === came} disabled={busy} onClick={() => enter(winner, words.winners_of[winner])} data-winner={winner}>{words.winners_of[winner]}</Button>
+                <Button
+                    key={winner}
+                    on={winner === came}
+                    disabled={busy}
+                    onClick={() => enter(winner, words.winners_of[winner])}
+                    data-winner={winner}
+                >
+                    {words.winners_of[winner]}
+                </Button>
             ))}
         </div>
     );
@@ -72,7 +113,11 @@ export function Confirm(props: TaskProps) {
             <Consequence view={view} />
             <div className={classes(s.buttons, again && s.twice)}>
                 {!again && view.face.game === "baccarat" && <Winner {...props} />}
-                {again && <strong className={s.large} role="alert">{words.confirm_large}</strong>}
+                {again && (
+                    <strong className={s.large} role="alert">
+                        {words.confirm_large}
+                    </strong>
+                )}
                 <BigButton busy={busy} look={again ? "stop" : "act"} onTouch={touch}>
                     {again ? words.confirm_again(dollars(view.preview?.to_be_paid ?? 0)) : words.confirm_go}
                 </BigButton>

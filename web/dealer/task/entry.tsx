@@ -7,7 +7,8 @@ import { useWords } from "../../lib/words";
 import type { Hex, StaffOrder } from "../../lib/protocol";
 import { CardPad, is_card, type PartCard } from "../pads/cards";
 import { DicePad, are_dice } from "../pads/dice";
-import { NumberPad, SymbolPad, colour_of } from "../pads/numbers";
+import { colour_of } from "../../lib/wheel";
+import { NumberPad, SymbolPad } from "../pads/numbers";
 import { has_symbols, number_words, symbols_of } from "../view";
 import { card_words, last_coup_words, place_words, word } from "../words_of";
 import { BigButton, type TaskProps } from "./column";
@@ -16,7 +17,11 @@ import s from "./task.module.css";
 function Quick({ session }: TaskProps) {
     const words = useWords().dealer;
     const quick = useStore(session.store, (state) => state.quick);
-    return <Button on={quick} onClick={() => session.set_quick(!quick)} title={words.quick_more}>{words.quick}</Button>;
+    return (
+        <Button on={quick} onClick={() => session.set_quick(!quick)} title={words.quick_more}>
+            {words.quick}
+        </Button>
+    );
 }
 
 // `instead`: of the shoe, which reads by itself.
@@ -30,8 +35,18 @@ function CardEntry(props: TaskProps & { instead?: boolean | undefined }) {
     const by_hand = view.face.entered_by_hand || props.instead;
     const send = async (card: PartCard) => {
         if (!is_card(card)) return;
-        const order: StaffOrder = by_hand ? { type: "enter_card", table, card } : { type: "deal_card", table, card, to: 0, face: "usual", draw: 0 };
-        if (!(await session.send(table, order, "", by_hand ? { power: "enter_cards", second: props.instead ? "second.enter_cards" : undefined } : {}))) touch("");
+        const order: StaffOrder = by_hand
+            ? { type: "enter_card", table, card }
+            : { type: "deal_card", table, card, to: 0, face: "usual", draw: 0 };
+        if (
+            !(await session.send(
+                table,
+                order,
+                "",
+                by_hand ? { power: "enter_cards", second: props.instead ? "second.enter_cards" : undefined } : {},
+            ))
+        )
+            touch("");
     };
     const burn = async () => {
         if (await session.send(table, { type: "burn_card", table }, "")) count((before) => before + 1);
@@ -40,19 +55,34 @@ function CardEntry(props: TaskProps & { instead?: boolean | undefined }) {
         return (
             <>
                 {burned > 0 && <p className={s.reads}>{words.dealer.burned_so_far(burned)}</p>}
-                <BigButton busy={busy} onTouch={() => void burn()}>{words.dealer.burned}</BigButton>
+                <BigButton busy={busy} onTouch={() => void burn()}>
+                    {words.dealer.burned}
+                </BigButton>
             </>
         );
     return (
         <>
-            <div className={s.pad}><CardPad value={touched} disabled={busy} onTouch={(value) => { touch(value); if (quick && is_card(value)) void send(value); }} /></div>
+            <div className={s.pad}>
+                <CardPad
+                    value={touched}
+                    disabled={busy}
+                    onTouch={(value) => {
+                        touch(value);
+                        if (quick && is_card(value)) void send(value);
+                    }}
+                />
+            </div>
             <div className={s.buttons}>
-                <Button disabled={!touched || busy} onClick={() => touch("")}>{words.dealer.undo}</Button>
+                <Button disabled={!touched || busy} onClick={() => touch("")}>
+                    {words.dealer.undo}
+                </Button>
                 <Quick {...props} />
                 <CuttingCard {...props} />
                 {is_card(touched) ? (
                     <BigButton busy={busy} onTouch={() => void send(touched)}>
-                        {view.place ? words.dealer.send_card(card_words(touched), place_words(words, view)) : words.dealer.send_card_plain(card_words(touched))}
+                        {view.place
+                            ? words.dealer.send_card(card_words(touched), place_words(words, view))
+                            : words.dealer.send_card_plain(card_words(touched))}
                     </BigButton>
                 ) : (
                     <div className={s.hint}>{busy ? words.dealer.waits : words.dealer.rank_first}</div>
@@ -68,7 +98,15 @@ export function CuttingCard({ session, view, rules }: TaskProps) {
     const { table } = view.face;
     if (view.face.last_coup) return <span className={s.last}>{last_coup_words(words, view.face.last_coup)}</span>;
     if (rules && rules.cards_from !== "shoe") return null;
-    return <Button onClick={() => void session.send(table, { type: "report_cutting_card", table }, words.dealer.cutting_card_done)}>{words.dealer.cutting_card}</Button>;
+    return (
+        <Button
+            onClick={() =>
+                void session.send(table, { type: "report_cutting_card", table }, words.dealer.cutting_card_done)
+            }
+        >
+            {words.dealer.cutting_card}
+        </Button>
+    );
 }
 
 function NumberEntry(props: TaskProps) {
@@ -79,23 +117,49 @@ function NumberEntry(props: TaskProps) {
     const { table } = view.face;
     const symbols = has_symbols(view) ? symbols_of(rules) : null;
     const send = async (number: number) => {
-        if (!(await session.send(table, { type: "report_number", table, number, draw: 0 }, "", { power: view.face.entered_by_hand ? "confirm_result" : undefined }))) touch(null);
+        if (
+            !(await session.send(table, { type: "report_number", table, number, draw: 0 }, "", {
+                power: view.face.entered_by_hand ? "confirm_result" : undefined,
+            }))
+        )
+            touch(null);
     };
     const touched_it = (number: number) => {
         touch(number);
         if (quick) void send(number);
     };
-    const said = touched === null ? "" : symbols ? (symbols[touched] ?? "") : `${number_words(touched)} ${word(words.dealer.colours, colour_of(touched))}`;
+    const said =
+        touched === null
+            ? ""
+            : symbols
+              ? (symbols[touched] ?? "")
+              : `${number_words(touched)} ${word(words.dealer.colours, colour_of(touched))}`;
     return (
         <>
             <div className={s.pad}>
-                {symbols ? <SymbolPad symbols={symbols} value={touched} disabled={busy} onTouch={touched_it} />
-                    : <NumberPad value={touched} double_zero={rules?.wheel === "double_zero"} disabled={busy} onTouch={touched_it} />}
+                {symbols ? (
+                    <SymbolPad symbols={symbols} value={touched} disabled={busy} onTouch={touched_it} />
+                ) : (
+                    <NumberPad
+                        value={touched}
+                        double_zero={rules?.wheel === "double_zero"}
+                        disabled={busy}
+                        onTouch={touched_it}
+                    />
+                )}
             </div>
             <div className={s.buttons}>
-                <Button disabled={touched === null || busy} onClick={() => touch(null)}>{words.dealer.undo}</Button>
+                <Button disabled={touched === null || busy} onClick={() => touch(null)}>
+                    {words.dealer.undo}
+                </Button>
                 <Quick {...props} />
-                {touched !== null ? <BigButton busy={busy} onTouch={() => void send(touched)}>{words.dealer.send_number(said)}</BigButton> : <div className={s.hint}>{symbols ? words.dealer.ask.symbol : words.dealer.ask.number}</div>}
+                {touched !== null ? (
+                    <BigButton busy={busy} onTouch={() => void send(touched)}>
+                        {words.dealer.send_number(said)}
+                    </BigButton>
+                ) : (
+                    <div className={s.hint}>{symbols ? words.dealer.ask.symbol : words.dealer.ask.number}</div>
+                )}
             </div>
         </>
     );
@@ -108,15 +172,34 @@ function DiceEntry({ session, view }: TaskProps) {
     const [touched, touch] = useState<number[]>([]);
     const { table } = view.face;
     const send = async (dice: number[]) => {
-        const order: StaffOrder = { type: "report_dice", table, dice: hex_of_numbers(dice) as Hex, exposed_at: 0, draw: 0 };
-        if (!(await session.send(table, order, "", { power: view.face.entered_by_hand ? "confirm_result" : undefined }))) touch([]);
+        const order: StaffOrder = {
+            type: "report_dice",
+            table,
+            dice: hex_of_numbers(dice) as Hex,
+            exposed_at: 0,
+            draw: 0,
+        };
+        if (
+            !(await session.send(table, order, "", { power: view.face.entered_by_hand ? "confirm_result" : undefined }))
+        )
+            touch([]);
     };
     return (
         <>
-            <div className={s.pad}><DicePad value={touched} disabled={busy} onTouch={touch} /></div>
+            <div className={s.pad}>
+                <DicePad value={touched} disabled={busy} onTouch={touch} />
+            </div>
             <div className={s.buttons}>
-                <Button disabled={!touched.length || busy} onClick={() => touch([])}>{words.dealer.undo}</Button>
-                {are_dice(touched) ? <BigButton busy={busy} onTouch={() => void send(touched)}>{words.dealer.send_dice(touched.join(" · "))}</BigButton> : <div className={s.hint}>{words.dealer.ask.dice}</div>}
+                <Button disabled={!touched.length || busy} onClick={() => touch([])}>
+                    {words.dealer.undo}
+                </Button>
+                {are_dice(touched) ? (
+                    <BigButton busy={busy} onTouch={() => void send(touched)}>
+                        {words.dealer.send_dice(touched.join(" · "))}
+                    </BigButton>
+                ) : (
+                    <div className={s.hint}>{words.dealer.ask.dice}</div>
+                )}
             </div>
         </>
     );

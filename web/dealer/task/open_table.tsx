@@ -21,13 +21,27 @@ export function OpenTable({ session, view, rules }: TaskProps) {
                 <fieldset className={s.checklist}>
                     <legend>{words.tick}</legend>
                     {list.map((kind) => (
-                        <Button key={kind} on={ticked.includes(kind)} onClick={() => tick(ticked.includes(kind) ? ticked.filter((one) => one !== kind) : [...ticked, kind])}>
+                        <Button
+                            key={kind}
+                            on={ticked.includes(kind)}
+                            onClick={() =>
+                                tick(ticked.includes(kind) ? ticked.filter((one) => one !== kind) : [...ticked, kind])
+                            }
+                        >
                             {ticked.includes(kind) ? "☑" : "☐"} {word(words.devices, kind)}
                         </Button>
                     ))}
                 </fieldset>
             )}
-            <BigButton busy={busy} lacking={ticked.length < list.length} onTouch={() => void session.send(table, { type: "open_table", table, ticked }, words.open_go, { power: "open_table" })}>
+            <BigButton
+                busy={busy}
+                lacking={ticked.length < list.length}
+                onTouch={() =>
+                    void session.send(table, { type: "open_table", table, ticked }, words.open_go, {
+                        power: "open_table",
+                    })
+                }
+            >
                 {words.open_go}
             </BigButton>
         </>

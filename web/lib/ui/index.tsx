@@ -1,5 +1,12 @@
 // What all screens are made of.
-import { useEffect, useRef, useState, type ButtonHTMLAttributes, type ReactNode } from "react";
+import {
+    useEffect,
+    useRef,
+    useState,
+    type ButtonHTMLAttributes,
+    type KeyboardEvent as KeyPressed,
+    type ReactNode,
+} from "react";
 import { chip_words, short_dollars } from "../money";
 import { useWords } from "../words";
 import type { VenueClock } from "../clock";
@@ -10,12 +17,33 @@ export { Die } from "./die";
 
 export const classes = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(" ");
 
+const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+// On a group of radios or of tabs: arrows choose the next one, as everywhere.
+export function arrow_keys(event: KeyPressed<HTMLElement>) {
+    const step = steps[event.key];
+    const choices = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=radio], [role=tab]")];
+    const at = choices.indexOf(document.activeElement as HTMLElement);
+    if (step === undefined || at < 0) return;
+    const next = choices[(at + step + choices.length) % choices.length]!;
+    event.preventDefault();
+    next.focus();
+    next.click();
+}
+
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
     look?: "act" | "won" | "stop";
     on?: boolean;
 }
 export function Button({ look, on, className, ...rest }: ButtonProps) {
-    return <button type="button" className={classes(s.button, look && s[look], on && s.on, className)} aria-pressed={rest.role ? undefined : on} {...rest} />;
+    return (
+        <button
+            type="button"
+            className={classes(s.button, look && s[look], on && s.on, className)}
+            aria-pressed={rest.role ? undefined : on}
+            {...rest}
+        />
+    );
 }
 
 // A page above the page. Escape and its own button close it; what is behind waits.
@@ -38,13 +66,20 @@ export function Sheet(props: { title: string; onClose: () => void; narrow?: bool
     return (
         <div className={s.veil} onClick={(event) => event.target === event.currentTarget && props.onClose()}>
             <div
-                className={classes(s.sheet, props.narrow && s.narrow)} role="dialog" aria-modal="true" aria-label={props.title} tabIndex={-1} ref={box}
+                className={classes(s.sheet, props.narrow && s.narrow)}
+                role="dialog"
+                aria-modal="true"
+                aria-label={props.title}
+                tabIndex={-1}
+                ref={box}
             >
                 <div className={s.sheet_head}>
                     <h2>{props.title}</h2>
                     <Button onClick={props.onClose}>{words.common.close}</Button>
                 </div>
-                <div className={s.sheet_body} tabIndex={0}>{props.children}</div>
+                <div className={s.sheet_body} tabIndex={0}>
+                    {props.children}
+                </div>
             </div>
         </div>
     );
@@ -85,10 +120,24 @@ export function CountRing(props: { clock: VenueClock; until: number; whole?: num
     const r = props.size / 2 - 5;
     const round = 2 * Math.PI * r;
     return (
-        <span className={s.ring} role="timer" aria-label={words.player.seconds_left(seconds)} style={{ width: props.size, height: props.size }} data-seconds={seconds}>
+        <span
+            className={s.ring}
+            role="timer"
+            aria-label={words.player.seconds_left(seconds)}
+            style={{ width: props.size, height: props.size }}
+            data-seconds={seconds}
+        >
             <svg width={props.size} height={props.size} aria-hidden="true">
                 <circle cx={props.size / 2} cy={props.size / 2} r={r} fill="none" stroke="#0008" strokeWidth="9" />
-                <circle cx={props.size / 2} cy={props.size / 2} r={r} fill="none" stroke={urgent ? "#ff8f80" : "#f5c542"} strokeWidth="9" strokeDasharray={`${round * share} ${round}`} />
+                <circle
+                    cx={props.size / 2}
+                    cy={props.size / 2}
+                    r={r}
+                    fill="none"
+                    stroke={urgent ? "#ff8f80" : "#f5c542"}
+                    strokeWidth="9"
+                    strokeDasharray={`${round * share} ${round}`}
+                />
             </svg>
             <span style={{ fontSize: props.size * 0.4 }}>{seconds}</span>
         </span>
@@ -96,8 +145,18 @@ export function CountRing(props: { clock: VenueClock; until: number; whole?: num
 }
 
 const chip_colours: [number, string][] = [
-    [50, "#6d6a60"], [100, "#8a5a2b"], [250, "#3f7f8c"], [500, "#b3302a"], [1_000, "#2456a8"], [2_500, "#1c7a43"], [5_000, "#a35c00"], [10_000, "#26282b"],
-    [25_000, "#6c2aa0"], [50_000, "#8c1f5a"], [100_000, "#8a6d00"], [1_000_000, "#004f4a"],
+    [50, "#6d6a60"],
+    [100, "#8a5a2b"],
+    [250, "#3f7f8c"],
+    [500, "#b3302a"],
+    [1_000, "#2456a8"],
+    [2_500, "#1c7a43"],
+    [5_000, "#a35c00"],
+    [10_000, "#26282b"],
+    [25_000, "#6c2aa0"],
+    [50_000, "#8c1f5a"],
+    [100_000, "#8a6d00"],
+    [1_000_000, "#004f4a"],
 ];
 export function chip_colour(cents: number): string {
     let colour = chip_colours[0]![1];
@@ -105,12 +164,21 @@ export function chip_colour(cents: number): string {
     return colour;
 }
 
-export function Chip(props: { amount: number; size: number; pending?: boolean; label?: string }) {
+export type ChipMark = "confirmed" | "unconfirmed" | undefined;
+export function Chip(props: { amount: number; size: number; pending?: boolean; mark?: ChipMark; label?: string }) {
     const text = chip_words(props.amount);
     return (
         <span
-            className={classes(s.chip, props.pending && s.chip_pending)} role="img" aria-label={props.label ?? short_dollars(props.amount)}
-            style={{ width: props.size, height: props.size, background: chip_colour(props.amount), fontSize: props.size / Math.max(2.6, text.length * 0.82) }}
+            className={classes(s.chip, props.pending && s.chip_pending, props.mark && s[`chip_${props.mark}`])}
+            data-mark={props.mark}
+            role="img"
+            aria-label={props.label ?? short_dollars(props.amount)}
+            style={{
+                width: props.size,
+                height: props.size,
+                background: chip_colour(props.amount),
+                fontSize: props.size / Math.max(2.6, text.length * 0.82),
+            }}
         >
             {text}
         </span>

@@ -6,13 +6,36 @@ import { useWords } from "../words";
 import { Sheet } from ".";
 import s from "./information.module.css";
 
-export function Information({ welcome, rules, onClose }: { welcome: Welcome; rules: Rules | undefined; onClose: () => void }) {
+export function Information({
+    welcome,
+    rules,
+    onClose,
+}: {
+    welcome: Welcome;
+    rules: Rules | undefined;
+    onClose: () => void;
+}) {
     const say = useWords().common.information;
-    const row = (name: string, value: string | undefined) => value ? <><dt>{name}</dt><dd>{value}</dd></> : null;
-    const digest = (value: string) => <><dt>{say.digest}</dt><dd className={s.digest} data-digest>{value}</dd></>;
+    const row = (name: string, value: string | undefined) =>
+        value ? (
+            <>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+            </>
+        ) : null;
+    const digest = (value: string) => (
+        <>
+            <dt>{say.digest}</dt>
+            <dd className={s.digest} data-digest>
+                {value}
+            </dd>
+        </>
+    );
     return (
         <Sheet title={say.title} onClose={onClose} narrow>
-            <p className={s.approval} data-approval={welcome.approval}>{say.approval[welcome.approval]}</p>
+            <p className={s.approval} data-approval={welcome.approval}>
+                {say.approval[welcome.approval]}
+            </p>
             <h3 className={s.head}>{say.program}</h3>
             <dl className={s.list} data-of="program">
                 {row(say.venue, welcome.venue)}
@@ -21,18 +44,23 @@ export function Information({ welcome, rules, onClose }: { welcome: Welcome; rul
                 {digest(welcome.program)}
             </dl>
             <h3 className={s.head}>{say.screens}</h3>
-            <dl className={s.list} data-of="screens">{digest(release)}</dl>
-            {rules && <>
-                <h3 className={s.head}>{say.rules_of(rules.name)}</h3>
-                <dl className={s.list} data-of="rulebook">
-                    {row(say.name, rules.about["title"])}
-                    {row(say.reference, rules.about["reference"])}
-                    {row(say.approved_by, rules.about["approved_by"])}
-                    {row(say.in_force, rules.about["effective_on"])}
-                    {digest(rules.digest)}
-                    <dt>{say.settings}</dt><dd className={s.digest}>{rules.version}</dd>
-                </dl>
-            </>}
+            <dl className={s.list} data-of="screens">
+                {digest(release)}
+            </dl>
+            {rules && (
+                <>
+                    <h3 className={s.head}>{say.rules_of(rules.name)}</h3>
+                    <dl className={s.list} data-of="rulebook">
+                        {row(say.name, rules.about["title"])}
+                        {row(say.reference, rules.about["reference"])}
+                        {row(say.approved_by, rules.about["approved_by"])}
+                        {row(say.in_force, rules.about["effective_on"])}
+                        {digest(rules.digest)}
+                        <dt>{say.settings}</dt>
+                        <dd className={s.digest}>{rules.version}</dd>
+                    </dl>
+                </>
+            )}
         </Sheet>
     );
 }

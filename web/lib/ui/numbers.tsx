@@ -7,11 +7,23 @@ import { classes } from ".";
 import s from "./numbers.module.css";
 
 // Red is round, black is square, zero has a point: the shape says the colour too.
-export function NumberTile({ number, className, label = true }: { number: number; className?: string | undefined; label?: boolean }) {
+export function NumberTile({
+    number,
+    className,
+    label = true,
+}: {
+    number: number;
+    className?: string | undefined;
+    label?: boolean;
+}) {
     const words = useWords().roulette;
     const colour = colour_of(number);
     return (
-        <span className={classes(s.tile, s[colour], className)} data-number={number_text(number)} {...(label ? { role: "img", "aria-label": `${number_text(number)} ${words.colours[colour]}` } : {})}>
+        <span
+            className={classes(s.tile, s[colour], className)}
+            data-number={number_text(number)}
+            {...(label ? { role: "img", "aria-label": `${number_text(number)} ${words.colours[colour]}` } : {})}
+        >
             <b aria-hidden={label}>{number_text(number)}</b>
         </span>
     );
@@ -19,10 +31,21 @@ export function NumberTile({ number, className, label = true }: { number: number
 
 // Finished rounds whose result stands, newest last (ST-GLI19-4.18.2.b).
 const finished = (history: readonly Seen[]) =>
-    history.filter((seen): seen is Seen & { number: number } => seen.number !== undefined && (seen.status === "settled" || seen.status === "corrected"));
+    history.filter(
+        (seen): seen is Seen & { number: number } =>
+            seen.number !== undefined && (seen.status === "settled" || seen.status === "corrected"),
+    );
 
 // Newest first.
-export function LastNumbers({ history, count = 20, a_line = 10 }: { history: readonly Seen[]; count?: number; a_line?: number }) {
+export function LastNumbers({
+    history,
+    count = 20,
+    a_line = 10,
+}: {
+    history: readonly Seen[];
+    count?: number;
+    a_line?: number;
+}) {
     const words = useWords();
     const last = finished(history).slice(-count).reverse();
     return (
@@ -32,7 +55,11 @@ export function LastNumbers({ history, count = 20, a_line = 10 }: { history: rea
                 {last.map((seen, index) => (
                     <li key={seen.round} className={classes(index === 0 && s.newest)} data-round={seen.round}>
                         <NumberTile number={seen.number} />
-                        {seen.status === "corrected" && <small title={words.common.corrected}>*<span className="hidden-words">{words.common.corrected}</span></small>}
+                        {seen.status === "corrected" && (
+                            <small title={words.common.corrected}>
+                                *<span className="hidden-words">{words.common.corrected}</span>
+                            </small>
+                        )}
                     </li>
                 ))}
             </ol>
@@ -55,12 +82,25 @@ export function tally(history: readonly Seen[], wheel: string, over: number): { 
         latest.set(seen.number, index);
     });
     const numbers = [...times].map(([number, count]) => ({ number, times: count }));
-    numbers.sort((a, b) => b.times - a.times || (latest.get(b.number) ?? -1) - (latest.get(a.number) ?? -1) || a.number - b.number);
+    numbers.sort(
+        (a, b) =>
+            b.times - a.times || (latest.get(b.number) ?? -1) - (latest.get(a.number) ?? -1) || a.number - b.number,
+    );
     return { spins: spins.length, numbers };
 }
 
 // A count of what was, and said to be no more than that.
-export function HotCold({ history, wheel, over = 100, each = 5 }: { history: readonly Seen[]; wheel: string; over?: number; each?: number }) {
+export function HotCold({
+    history,
+    wheel,
+    over = 100,
+    each = 5,
+}: {
+    history: readonly Seen[];
+    wheel: string;
+    over?: number;
+    each?: number;
+}) {
     const words = useWords().roulette;
     const { spins, numbers } = tally(history, wheel, over);
     if (spins === 0) return null;
@@ -68,7 +108,8 @@ export function HotCold({ history, wheel, over = 100, each = 5 }: { history: rea
         ["hot", words.hot, numbers.slice(0, each).filter((one) => one.times > 0)],
         ["cold", words.cold, numbers.slice(-each).reverse()],
     ];
-    const share = (colour: string) => numbers.filter((one) => colour_of(one.number) === colour).reduce((sum, one) => sum + one.times, 0);
+    const share = (colour: string) =>
+        numbers.filter((one) => colour_of(one.number) === colour).reduce((sum, one) => sum + one.times, 0);
     return (
         <section className={s.counts} aria-label={words.counted(spins)}>
             <h3>{words.counted(spins)}</h3>
@@ -76,13 +117,26 @@ export function HotCold({ history, wheel, over = 100, each = 5 }: { history: rea
                 {rows.map(([key, name, all]) => (
                     <div key={key} className={s.row} data-tally={key}>
                         <b>{name}</b>
-                        <ul>{all.map((one) => <li key={one.number}><NumberTile number={one.number} /><small>{words.times(one.times)}</small></li>)}</ul>
+                        <ul>
+                            {all.map((one) => (
+                                <li key={one.number}>
+                                    <NumberTile number={one.number} />
+                                    <small>{words.times(one.times)}</small>
+                                </li>
+                            ))}
+                        </ul>
                     </div>
                 ))}
             </div>
             <div className={s.shares}>
                 {(["red", "green", "black"] as const).map((colour) => (
-                    <span key={colour} className={classes(s.share, s[`share_${colour}`])} style={{ flexGrow: Math.max(share(colour), spins / 8) }}>{words.short_colours[colour]} {share(colour)}</span>
+                    <span
+                        key={colour}
+                        className={classes(s.share, s[`share_${colour}`])}
+                        style={{ flexGrow: Math.max(share(colour), spins / 8) }}
+                    >
+                        {words.short_colours[colour]} {share(colour)}
+                    </span>
                 ))}
             </div>
         </section>

@@ -15,8 +15,34 @@ import { big_wheel } from "./big_wheel";
 
 export type Language = "en" | "zh";
 export const catalogues = {
-    en: { common: common.en, player: player.en, sheets: sheets.en, bets: bets.en, roulette: roulette.en, big_wheel: big_wheel.en, baccarat: baccarat.en, sic_bo: sic_bo.en, cards: cards.en, dealer: dealer.en, display: display.en, front: front.en },
-    zh: { common: common.zh, player: player.zh, sheets: sheets.zh, bets: bets.zh, roulette: roulette.zh, big_wheel: big_wheel.zh, baccarat: baccarat.zh, sic_bo: sic_bo.zh, cards: cards.zh, dealer: dealer.zh, display: display.zh, front: front.zh },
+    en: {
+        common: common.en,
+        player: player.en,
+        sheets: sheets.en,
+        bets: bets.en,
+        roulette: roulette.en,
+        big_wheel: big_wheel.en,
+        baccarat: baccarat.en,
+        sic_bo: sic_bo.en,
+        cards: cards.en,
+        dealer: dealer.en,
+        display: display.en,
+        front: front.en,
+    },
+    zh: {
+        common: common.zh,
+        player: player.zh,
+        sheets: sheets.zh,
+        bets: bets.zh,
+        roulette: roulette.zh,
+        big_wheel: big_wheel.zh,
+        baccarat: baccarat.zh,
+        sic_bo: sic_bo.zh,
+        cards: cards.zh,
+        dealer: dealer.zh,
+        display: display.zh,
+        front: front.zh,
+    },
 };
 export type Words = (typeof catalogues)["en"];
 

@@ -9,12 +9,6 @@ export interface GameParts {
     Past: ComponentType; // roads, last numbers, trends: finished rounds only
 }
 
-const felts: Record<Game, "green" | "blue" | "burgundy"> = {
-    baccarat: "green", roulette: "green", sic_bo: "burgundy", lucky_sic_bo: "burgundy", blackjack: "green", casino_war: "burgundy",
-    three_card_poker: "blue", triple_chase: "blue", big_wheel: "blue",
-};
-export const felt_of = (game: Game) => felts[game];
-
 const loads: Record<Game, () => Promise<GameParts>> = {
     baccarat: () => import("./baccarat"),
     roulette: () => import("./roulette"),

@@ -33,7 +33,11 @@ export interface OwnPlay {
     hands: MyHand[];
     stakes: Map<string, number>; // by the words of the wager
 }
-const nothing: OwnPlay = { play: { picks: "" as Play["picks"], choices: [], hands: [], active: 0, hitting: false }, hands: [], stakes: new Map() };
+const nothing: OwnPlay = {
+    play: { picks: "" as Play["picks"], choices: [], hands: [], active: 0, hitting: false },
+    hands: [],
+    stakes: new Map(),
+};
 
 // The host's view of a seat is empty once the round is settled; what was done in it is shown until
 // the next one opens, in the layout and in the result alike.
@@ -55,7 +59,8 @@ export function useOwnPlay(): OwnPlay {
     return now.own.stakes.size ? now.own : { ...now.own, hands: told_by(mine).hands ?? [] };
 }
 
-export const choice_on = (play: Play, wanted: (choice: Choice) => boolean): Choice | undefined => [...play.choices].reverse().find(wanted);
+export const choice_on = (play: Play, wanted: (choice: Choice) => boolean): Choice | undefined =>
+    [...play.choices].reverse().find(wanted);
 
 // Undefined: the host has not said.
 export function cost_of(mine: MyTable | undefined, decision: Decision, hand: number, area: number): Cost | undefined {
@@ -68,18 +73,24 @@ export function at_odds(stake: number, odds: string): number {
     return Math.floor((stake * Number(above)) / Number(below ?? 1));
 }
 
-export const pays_of = (betting: Betting, bet: string) => betting.rules?.bets.find((one) => one.bet === bet)?.pays ?? [];
+export const pays_of = (betting: Betting, bet: string) =>
+    betting.rules?.bets.find((one) => one.bet === bet)?.pays ?? [];
 export const cards_at = (seen: Seen, place: string, number?: number): (Card | undefined)[] =>
-    seen.cards.filter((one) => one.place === place && (number === undefined || one.number === number)).map((one) => one.card);
-export const part = (seen: Seen, name: string): string | undefined => seen.parts.find((one) => one.name === name)?.value;
+    seen.cards
+        .filter((one) => one.place === place && (number === undefined || one.number === number))
+        .map((one) => one.card);
+export const part = (seen: Seen, name: string): string | undefined =>
+    seen.parts.find((one) => one.name === name)?.value;
 
 // How large the screen is, as the style sheets see it.
 type Room = "phone" | "small" | "large";
-const room_now = (): Room => (innerWidth <= 700 ? "phone" : innerWidth <= 1500 || innerHeight <= 900 ? "small" : "large");
-const useRoom = (): Room => useSyncExternalStore((changed) => {
-    addEventListener("resize", changed);
-    return () => removeEventListener("resize", changed);
-}, room_now);
+const room_now = (): Room =>
+    innerWidth <= 700 ? "phone" : innerWidth <= 1500 || innerHeight <= 900 ? "small" : "large";
+const useRoom = (): Room =>
+    useSyncExternalStore((changed) => {
+        addEventListener("resize", changed);
+        return () => removeEventListener("resize", changed);
+    }, room_now);
 const chip_sizes = { phone: [36, 42], small: [42, 50], large: [52, 64] } as const;
 const ring_sizes = { phone: 52, small: 76, large: 108 } as const;
 const useChipSize = (big = false): number => chip_sizes[useRoom()][big ? 1 : 0];
@@ -102,17 +113,37 @@ export function FeltSpot({ spot, name, label, odds, wide, big, className, style,
     const line = odds ?? betting.odds(spot.bet);
     return (
         <BetSpot
-            spot={spot} name={label ?? name} chip={size} stack={wide ? s.beside : s.below} className={classes(s.felt, wide ? s.wide : s.tall, big && s.big, className)}
+            spot={spot}
+            name={label ?? name}
+            chip={size}
+            stack={wide ? s.beside : s.below}
+            className={classes(s.felt, wide ? s.wide : s.tall, big && s.big, className)}
             style={{ ...style, "--chip": `${size}px` } as CSSProperties}
         >
-            <span className={s.print}><b>{name}</b>{line && <small>{line}</small>}{children}</span>
+            <span className={s.print}>
+                <b>{name}</b>
+                {line && <small>{line}</small>}
+                {children}
+            </span>
             <i className={s.place} aria-hidden="true" />
         </BetSpot>
     );
 }
 
 // Chips that a decision brought: nobody can touch them.
-export function Laid({ spot, name, odds, className, empty }: { spot: Spot; name: string; odds?: string; className?: string | undefined; empty?: boolean }) {
+export function Laid({
+    spot,
+    name,
+    odds,
+    className,
+    empty,
+}: {
+    spot: Spot;
+    name: string;
+    odds?: string;
+    className?: string | undefined;
+    empty?: boolean;
+}) {
     const { on } = useBetting();
     const words = useWords().player;
     const { stands, settled } = on(spot);
@@ -122,11 +153,26 @@ export function Laid({ spot, name, odds, className, empty }: { spot: Spot; name:
     if (!amount && !empty) return null;
     return (
         <span
-            className={classes(s.laid, settled?.status === "win" && s.laid_won, className)} style={{ "--chip": `${size}px` } as CSSProperties} data-laid={spot.bet} data-stake={amount}
-            role="group" aria-label={[name, amount > 0 && short_dollars(amount), settled && words.status[settled.status]].filter(Boolean).join(", ")}
+            className={classes(s.laid, settled?.status === "win" && s.laid_won, className)}
+            style={{ "--chip": `${size}px` } as CSSProperties}
+            data-laid={spot.bet}
+            data-stake={amount}
+            role="group"
+            aria-label={[name, amount > 0 && short_dollars(amount), settled && words.status[settled.status]]
+                .filter(Boolean)
+                .join(", ")}
         >
-            <span className={s.print}><b>{name}</b>{odds && <small>{odds}</small>}</span>
-            {stands > 0 ? <Chip amount={stands} size={size} /> : settled && settled.winnings > 0 ? <b className={s.plus}>+{short_dollars(settled.winnings)}</b> : <i className={s.place} aria-hidden="true" />}
+            <span className={s.print}>
+                <b>{name}</b>
+                {odds && <small>{odds}</small>}
+            </span>
+            {stands > 0 ? (
+                <Chip amount={stands} size={size} />
+            ) : settled && settled.winnings > 0 ? (
+                <b className={s.plus}>+{short_dollars(settled.winnings)}</b>
+            ) : (
+                <i className={s.place} aria-hidden="true" />
+            )}
         </span>
     );
 }
@@ -151,6 +197,8 @@ export function Question({ title, more, hand, area, asks, ring = true, className
     const words = useWords();
     const key = `${view.face.round} ${hand} ${area} ${asks.map((ask) => ask.decision).join()} ${mine?.play.choices.length ?? 0} ${view.seen.cards.length}`;
     const [sent, send] = useState({ key: "", decision: "none" as Decision });
+    // What stands if nobody answers, as the host says it.
+    const by_clock = mine?.at_end.find((one) => one.hand === hand && one.area === area)?.decision;
     const waiting = sent.key === key ? sent.decision : null;
     const decide = async (decision: Decision) => {
         send({ key, decision });
@@ -158,19 +206,38 @@ export function Question({ title, more, hand, area, asks, ring = true, className
         if (reply.type === "error" || reply.reason !== "none") send({ key: "", decision: "none" });
     };
     return (
-        <div className={classes(s.question, className)} role="group" aria-label={title} data-question={`${hand}/${area}`}>
+        <div
+            className={classes(s.question, className)}
+            role="group"
+            aria-label={title}
+            data-question={`${hand}/${area}`}
+        >
             <div className={s.asked}>
                 {ring && <Ring />}
-                <div className={s.asked_words} aria-live="assertive"><b>{title}</b>{more && <span>{more}</span>}</div>
+                <div className={s.asked_words} aria-live="assertive">
+                    <b>{title}</b>
+                    {more && <span>{more}</span>}
+                    {by_clock && (
+                        <small data-at-end={by_clock}>{words.cards.at_end(words.player.decisions[by_clock])}</small>
+                    )}
+                </div>
             </div>
             <div className={s.answers}>
                 {asks.map((ask) => (
                     <button
-                        key={ask.decision} type="button" className={classes(s.answer, ask.look && s[ask.look], waiting === ask.decision && s.chosen)} disabled={waiting !== null}
-                        onClick={() => void decide(ask.decision)} data-decision={ask.decision}
+                        key={ask.decision}
+                        type="button"
+                        className={classes(s.answer, ask.look && s[ask.look], waiting === ask.decision && s.chosen)}
+                        disabled={waiting !== null}
+                        onClick={() => void decide(ask.decision)}
+                        data-decision={ask.decision}
                     >
                         <b>{words.player.decisions[ask.decision]}</b>
-                        {waiting === ask.decision ? <small>{words.cards.sent}</small> : ask.more && <small>{ask.more}</small>}
+                        {waiting === ask.decision ? (
+                            <small>{words.cards.sent}</small>
+                        ) : (
+                            ask.more && <small>{ask.more}</small>
+                        )}
                     </button>
                 ))}
             </div>
@@ -182,7 +249,9 @@ export function Ring({ size }: { size?: number }) {
     const { session, view } = useBetting();
     const until = view.face.decide_by;
     const usual = ring_sizes[useRoom()];
-    return until === undefined ? null : <CountRing key={until} clock={session.clock} until={until} size={size ?? usual} />;
+    return until === undefined ? null : (
+        <CountRing key={until} clock={session.clock} until={until} size={size ?? usual} />
+    );
 }
 
 // What the clock decided is said as such (ST-GLI19-4.16.3.c).
@@ -191,25 +260,50 @@ export function Decided({ choice }: { choice: Choice | undefined }) {
     if (!choice) return null;
     return (
         <span className={classes(s.decided, choice.by === "clock" && s.by_clock)} data-by={choice.by}>
-            {words.player.decisions[choice.decision]}{choice.by === "clock" && <small> · {words.cards.by_clock}</small>}
+            {words.player.decisions[choice.decision]}
+            {choice.by === "clock" && <small> · {words.cards.by_clock}</small>}
         </span>
     );
 }
 
 // Cards in the order in which they came, and empty places for those that are awaited. Where they find
 // no room beside each other they overlap. An own height comes from the class.
-export function Cards({ cards, places = 0, className, label }: { cards: (Card | undefined)[]; places?: number; className?: string | undefined; label?: string }) {
+export function Cards({
+    cards,
+    places = 0,
+    className,
+    label,
+}: {
+    cards: (Card | undefined)[];
+    places?: number;
+    className?: string | undefined;
+    label?: string;
+}) {
     const empty = Math.max(0, places - cards.length);
     return (
         <span className={classes(s.cards, className)} role="group" aria-label={label}>
-            {cards.map((card, index) => <PlayingCard key={`${index} ${card ?? ""}`} card={card} className={classes(s.dealt)} />)}
-            {Array.from({ length: empty }, (_, index) => <i key={`empty ${index}`} className={s.card_place} aria-hidden="true" />)}
+            {cards.map((card, index) => (
+                <PlayingCard key={`${index} ${card ?? ""}`} card={card} className={classes(s.dealt)} />
+            ))}
+            {Array.from({ length: empty }, (_, index) => (
+                <i key={`empty ${index}`} className={s.card_place} aria-hidden="true" />
+            ))}
         </span>
     );
 }
 
 // A line of the result: who, which cards, what they make.
-export function ResultLine({ who, cards, made, tone }: { who: string; cards: (Card | undefined)[]; made?: ReactNode; tone?: "win" | "lose" | undefined }) {
+export function ResultLine({
+    who,
+    cards,
+    made,
+    tone,
+}: {
+    who: string;
+    cards: (Card | undefined)[];
+    made?: ReactNode;
+    tone?: "win" | "lose" | undefined;
+}) {
     return (
         <p className={classes(s.line, tone && s[tone])}>
             <b className={s.who}>{who}</b>
@@ -228,7 +322,14 @@ export function PastRounds({ head, row }: { head: ReactNode; row: (seen: Seen) =
     return (
         <div className={s.past} tabIndex={0} role="region" aria-label={words.cards.last_rounds}>
             <table>
-                <thead><tr><th scope="col" aria-label={words.common.round(0).replace(/\s*0\s*/, "")}>№</th>{head}</tr></thead>
+                <thead>
+                    <tr>
+                        <th scope="col" aria-label={words.common.round(0).replace(/\s*0\s*/, "")}>
+                            №
+                        </th>
+                        {head}
+                    </tr>
+                </thead>
                 <tbody>
                     {rounds.map((seen) => (
                         <tr key={seen.round}>
@@ -248,5 +349,10 @@ export function Waiting() {
     const { view, mine } = useBetting();
     const words = useWords().cards;
     if (view.face.phase !== "deciding" || !mine || mine.at_risk <= 0 || mine.offers.length) return null;
-    return <p className={s.waiting} role="status"><Ring size={52} />{words.others_decide}</p>;
+    return (
+        <p className={s.waiting} role="status">
+            <Ring size={52} />
+            {words.others_decide}
+        </p>
+    );
 }

@@ -30,7 +30,12 @@ export function Replay({ round }: { round: PlayedRound }) {
     };
     const step = steps[at]!;
     return (
-        <section className={s.replay} aria-label={`${say.label}: ${say.of(round.round.number, round.table)}`} data-replay={at} data-steps={last}>
+        <section
+            className={s.replay}
+            aria-label={`${say.label}: ${say.of(round.round.number, round.table)}`}
+            data-replay={at}
+            data-steps={last}
+        >
             <div className={s.head}>
                 <b className={s.label}>{say.label}</b>
                 <span>{say.of(round.round.number, round.table)}</span>
@@ -43,13 +48,37 @@ export function Replay({ round }: { round: PlayedRound }) {
                 <Dice seen={seen} shown={step.dice} />
                 {step.number && <WinningNumber seen={seen} />}
             </div>
-            <p className={s.words} role="status">{words_of(words, language, seen, step)}</p>
+            <p className={s.words} role="status">
+                {words_of(words, language, seen, step)}
+            </p>
             <div className={s.ways}>
-                <Button onClick={() => to(0)} disabled={at === 0} aria-label={say.first}>⏮</Button>
-                <Button onClick={() => to(at - 1)} disabled={at === 0} aria-label={say.back}>◀</Button>
-                {running && at < last ? <Button look="act" onClick={() => run(false)}>{say.pause}</Button> : <Button look="act" onClick={() => { if (at >= last) go(0); run(true); }}>{say.play}</Button>}
-                <Button onClick={() => to(at + 1)} disabled={at >= last} aria-label={say.next}>▶</Button>
-                <Button onClick={() => to(last)} disabled={at >= last} aria-label={say.last}>⏭</Button>
+                <Button onClick={() => to(0)} disabled={at === 0} aria-label={say.first}>
+                    ⏮
+                </Button>
+                <Button onClick={() => to(at - 1)} disabled={at === 0} aria-label={say.back}>
+                    ◀
+                </Button>
+                {running && at < last ? (
+                    <Button look="act" onClick={() => run(false)}>
+                        {say.pause}
+                    </Button>
+                ) : (
+                    <Button
+                        look="act"
+                        onClick={() => {
+                            if (at >= last) go(0);
+                            run(true);
+                        }}
+                    >
+                        {say.play}
+                    </Button>
+                )}
+                <Button onClick={() => to(at + 1)} disabled={at >= last} aria-label={say.next}>
+                    ▶
+                </Button>
+                <Button onClick={() => to(last)} disabled={at >= last} aria-label={say.last}>
+                    ⏭
+                </Button>
             </div>
         </section>
     );
@@ -57,12 +86,18 @@ export function Replay({ round }: { round: PlayedRound }) {
 
 function words_of(words: Words, language: Language, seen: Seen, step: Step): string {
     const say = words.sheets.replay;
-    if (step.ended) return result_words(words, language, seen) || (seen.cards.length || seen.dice || seen.number !== undefined ? say.ended : say.nothing_came);
+    if (step.ended)
+        return (
+            result_words(words, language, seen) ||
+            (seen.cards.length || seen.dice || seen.number !== undefined ? say.ended : say.nothing_came)
+        );
     if (step.number) return seen.symbol ? `${say.symbol} ${seen.symbol}` : `${say.number} ${number_words(seen)}`;
     if (step.dice > 0) return `${say.dice}: ${numbers_of(seen.dice).slice(0, step.dice).join(", ")}`;
     if (step.cards > 0) {
         const { card, place, number } = seen.cards[step.cards - 1]!;
-        const name = card ? words.common.cards.of(rank_words(card[0]!), words.common.cards[card[1] as "C"]) : words.common.cards.face_down;
+        const name = card
+            ? words.common.cards.of(rank_words(card[0]!), words.common.cards[card[1] as "C"])
+            : words.common.cards.face_down;
         return say.card_to(place_words(words, place, number), name);
     }
     return say.bets_closed;
@@ -85,7 +120,15 @@ function Cards({ seen, shown }: { seen: Seen; shown: number }) {
                 <div key={`${group.place} ${group.number}`} className={s.group}>
                     <span>{place_words(words, group.place, group.number)}</span>
                     <div className={s.cards}>
-                        {group.at.filter((at) => at < shown).map((at) => <PlayingCard key={at} card={seen.cards[at]!.card} className={classes(s.card, at === shown - 1 && s.newest)} />)}
+                        {group.at
+                            .filter((at) => at < shown)
+                            .map((at) => (
+                                <PlayingCard
+                                    key={at}
+                                    card={seen.cards[at]!.card}
+                                    className={classes(s.card, at === shown - 1 && s.newest)}
+                                />
+                            ))}
                     </div>
                 </div>
             ))}
@@ -100,7 +143,11 @@ function Dice({ seen, shown }: { seen: Seen; shown: number }) {
     const total = seen.parts.find((part) => part.name === "total")?.value;
     return (
         <div className={s.group}>
-            <div className={s.dice}>{dice.slice(0, shown).map((value, at) => <Die key={at} value={value} size={72} written />)}</div>
+            <div className={s.dice}>
+                {dice.slice(0, shown).map((value, at) => (
+                    <Die key={at} value={value} size={72} written />
+                ))}
+            </div>
             {shown === dice.length && total && <span>{say.total(Number(total))}</span>}
         </div>
     );
@@ -108,7 +155,17 @@ function Dice({ seen, shown }: { seen: Seen; shown: number }) {
 
 function WinningNumber({ seen }: { seen: Seen }) {
     const say = useWords().sheets.replay;
-    if (seen.symbol) return <b className={s.number} data-colour="green">{seen.symbol}</b>;
+    if (seen.symbol)
+        return (
+            <b className={s.number} data-colour="green">
+                {seen.symbol}
+            </b>
+        );
     const colour = seen.parts.find((part) => part.name === "colour")?.value as keyof typeof say.colours | undefined;
-    return <b className={s.number} data-colour={colour}>{number_words(seen)}{colour && <small>{say.colours[colour]}</small>}</b>;
+    return (
+        <b className={s.number} data-colour={colour}>
+            {number_words(seen)}
+            {colour && <small>{say.colours[colour]}</small>}
+        </b>
+    );
 }

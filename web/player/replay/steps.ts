@@ -14,8 +14,10 @@ export interface Step {
 export function steps_of(seen: Seen): Step[] {
     const dice = numbers_of(seen.dice).length;
     const steps: Step[] = [{ cards: 0, dice: 0, number: false, ended: false }];
-    for (let cards = 1; cards <= seen.cards.length; ++cards) steps.push({ cards, dice: 0, number: false, ended: false });
-    for (let die = 1; die <= dice; ++die) steps.push({ cards: seen.cards.length, dice: die, number: false, ended: false });
+    for (let cards = 1; cards <= seen.cards.length; ++cards)
+        steps.push({ cards, dice: 0, number: false, ended: false });
+    for (let die = 1; die <= dice; ++die)
+        steps.push({ cards: seen.cards.length, dice: die, number: false, ended: false });
     const number = seen.number !== undefined || seen.symbol !== "";
     if (number) steps.push({ cards: seen.cards.length, dice, number: true, ended: false });
     steps.push({ cards: seen.cards.length, dice, number, ended: true });
@@ -39,11 +41,22 @@ export function groups_of(seen: Seen): Group[] {
     return groups;
 }
 
+// A hand of nought is called baccarat (LT-1.1.baccarat).
+const is_nought = (part: { name: string; value: string }): boolean =>
+    part.value === "0" && (part.name === "player" || part.name === "banker");
+
 // The host's sentence is English; in another language its parts are named one by one.
 export function result_words(words: Words, language: Language, seen: Seen): string {
-    if (language === "en" || !seen.parts.length) return seen.result;
+    const nought = words.baccarat.zero;
+    if (language === "en" || !seen.parts.length)
+        return seen.parts.some(is_nought) ? seen.result.replace(/(Player|Banker) 0/g, `$1 0 (${nought})`) : seen.result;
     const say = words.sheets.replay;
     const names = say.parts as Record<string, string>;
     const values: Record<string, string> = { ...words.bets, ...say.colours, ...say.values };
-    return seen.parts.map((part) => `${names[part.name] ?? part.name} ${values[part.value] ?? part.value}`).join("，");
+    return seen.parts
+        .map((part) => {
+            const value = values[part.value] ?? part.value;
+            return `${names[part.name] ?? part.name} ${is_nought(part) ? `${value}（${nought}）` : value}`;
+        })
+        .join("，");
 }

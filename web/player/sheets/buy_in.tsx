@@ -29,14 +29,37 @@ export default function BuyIn({ session, onClose }: SheetProps) {
         const told = await demo_hand("note", { terminal: own, amount: note });
         wait(false);
         if ("reason" in told && told.reason === "none") tell({ good: true, words: say.taken(dollars(note)) });
-        else tell({ good: false, words: `${say.refused} ${"reason" in told ? words.player.reasons[told.reason] : told.error}` });
+        else
+            tell({
+                good: false,
+                words: `${say.refused} ${"reason" in told ? words.player.reasons[told.reason] : told.error}`,
+            });
     };
     return (
         <Sheet title={words.player.buy_in} onClose={onClose} narrow>
-            <dl className={s.credit}><dt>{say.credit}</dt><dd data-credit={mine?.credit_total ?? 0}>{dollars(mine?.credit_total ?? 0)}</dd></dl>
-            <p className={classes(s.said, said && !said.good && s.bad)} role="status">{said?.words ?? (demo ? say.notes : say.acceptor)}</p>
+            <dl className={s.credit}>
+                <dt>{say.credit}</dt>
+                <dd data-credit={mine?.credit_total ?? 0}>{dollars(mine?.credit_total ?? 0)}</dd>
+            </dl>
+            <p className={classes(s.said, said && !said.good && s.bad)} role="status">
+                {said?.words ?? (demo ? say.notes : say.acceptor)}
+            </p>
+            <p className={s.taken}>
+                {say.taken_here} <b data-notes={notes.join(" ")}>{notes.map(short_dollars).join(", ")}</b>
+            </p>
             <div className={s.notes}>
-                {demo && notes.map((note) => <Button key={note} look="act" disabled={busy} onClick={() => void put_in(note)} aria-label={`${say.notes}: ${short_dollars(note)}`}>{short_dollars(note)}</Button>)}
+                {demo &&
+                    notes.map((note) => (
+                        <Button
+                            key={note}
+                            look="act"
+                            disabled={busy}
+                            onClick={() => void put_in(note)}
+                            aria-label={`${say.notes}: ${short_dollars(note)}`}
+                        >
+                            {short_dollars(note)}
+                        </Button>
+                    ))}
             </div>
             <PlayerCard session={session} carded={mine?.carded ?? false} />
         </Sheet>
@@ -52,7 +75,8 @@ function PlayerCard({ session, carded }: { session: SheetProps["session"]; carde
     const [demo_card, know] = useState("");
     const [said, tell] = useState("");
     useEffect(() => {
-        if (demo) void demo_floor().then((floor) => know(floor?.terminals.find((one) => one.number === own)?.card ?? ""));
+        if (demo)
+            void demo_floor().then((floor) => know(floor?.terminals.find((one) => one.number === own)?.card ?? ""));
     }, [demo, own]);
 
     const move = async (card: string) => {
@@ -62,19 +86,35 @@ function PlayerCard({ session, carded }: { session: SheetProps["session"]; carde
     return (
         <section className={s.card} aria-label={say.card}>
             <h3>{say.card}</h3>
-            <p role="status" data-carded={carded}>{said || (carded ? say.card_in : say.card_out)}</p>
+            <p role="status" data-carded={carded}>
+                {said || (carded ? say.card_in : say.card_out)}
+            </p>
             {!demo ? null : carded ? (
                 <Button onClick={() => void move("")}>{say.remove}</Button>
             ) : (
                 <>
                     <label className={s.number}>
                         <span>{say.number}</span>
-                        <input value={number} maxLength={card_max} inputMode="numeric" autoComplete="off" onChange={(event) => write(event.target.value)} />
+                        <input
+                            value={number}
+                            maxLength={card_max}
+                            inputMode="numeric"
+                            autoComplete="off"
+                            onChange={(event) => write(event.target.value)}
+                        />
                     </label>
                     <div className={s.keys}>
-                        {["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"].map((key) => <Button key={key} onClick={() => write((now) => (now + key).slice(0, card_max))}>{key}</Button>)}
-                        <Button onClick={() => write((now) => now.slice(0, -1))} aria-label={say.rub_out}>⌫</Button>
-                        <Button look="act" disabled={!number} onClick={() => void move(number)}>{say.insert}</Button>
+                        {["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"].map((key) => (
+                            <Button key={key} onClick={() => write((now) => (now + key).slice(0, card_max))}>
+                                {key}
+                            </Button>
+                        ))}
+                        <Button onClick={() => write((now) => now.slice(0, -1))} aria-label={say.rub_out}>
+                            ⌫
+                        </Button>
+                        <Button look="act" disabled={!number} onClick={() => void move(number)}>
+                            {say.insert}
+                        </Button>
                     </div>
                     {demo_card && <Button onClick={() => void move(demo_card)}>{say.demo_card(demo_card)}</Button>}
                 </>

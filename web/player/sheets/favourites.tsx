@@ -28,7 +28,10 @@ function read(place: string): Favourite[] {
 
 // What lies there now, as it would be placed again.
 function chips_down(mine: MyTable | undefined): Chips[] {
-    return (mine?.wagers ?? []).map(({ bet, selection, stake }) => ({ spot: selection.length ? { bet, selection } : { bet }, amount: stake }));
+    return (mine?.wagers ?? []).map(({ bet, selection, stake }) => ({
+        spot: selection.length ? { bet, selection } : { bet },
+        amount: stake,
+    }));
 }
 
 const sum_of = (favourite: Favourite) => favourite.chips.reduce((sum, one) => sum + one.amount, 0);
@@ -63,22 +66,68 @@ export default function Favourites({ session, view, onClose }: SheetProps) {
         <Sheet title={words.player.favourites} onClose={onClose} narrow>
             <p className={s.note}>{say.of_game(words.common.games[face.game])}</p>
             <div className={s.save}>
-                <label><span>{say.name}</span><input value={name} maxLength={name_max} placeholder={say.number(kept.length + 1)} onChange={(event) => write(event.target.value)} /></label>
-                <Button look="act" disabled={!down.length || kept.length >= kept_max} onClick={save}>{say.save}</Button>
+                <label>
+                    <span>{say.name}</span>
+                    <input
+                        value={name}
+                        maxLength={name_max}
+                        placeholder={say.number(kept.length + 1)}
+                        onChange={(event) => write(event.target.value)}
+                    />
+                </label>
+                <Button look="act" disabled={!down.length || kept.length >= kept_max} onClick={save}>
+                    {say.save}
+                </Button>
             </div>
-            <p className={s.note} role="status">{kept.length >= kept_max ? say.full(kept_max) : !down.length ? (kept.length ? say.nothing_down : say.none) : ""}{kept.length > 0 && !open ? ` ${say.closed}` : ""}</p>
+            <p className={s.note} role="status">
+                {kept.length >= kept_max
+                    ? say.full(kept_max)
+                    : !down.length
+                      ? kept.length
+                          ? say.nothing_down
+                          : say.none
+                      : ""}
+                {kept.length > 0 && !open ? ` ${say.closed}` : ""}
+            </p>
             <ul className={s.list}>
                 {kept.map((favourite, index) => (
                     <li key={index} data-favourite={favourite.name}>
                         <div className={s.what}>
                             <b>{favourite.name}</b>
-                            <span>{favourite.chips.slice(0, shown_max).map((one) => bet_words(words, one.spot.bet, spot_key(one.spot))).join(", ")}{favourite.chips.length > shown_max ? " …" : ""}</span>
+                            <span>
+                                {favourite.chips
+                                    .slice(0, shown_max)
+                                    .map((one) => bet_words(words, one.spot.bet, spot_key(one.spot)))
+                                    .join(", ")}
+                                {favourite.chips.length > shown_max ? " …" : ""}
+                            </span>
                         </div>
-                        <Chip amount={sum_of(favourite)} size={52} label={`${say.sum} ${short_dollars(sum_of(favourite))}`} />
-                        <Button look="act" disabled={!open} onClick={() => put_down(favourite)} aria-label={`${say.place}: ${favourite.name}`}>{say.place}</Button>
-                        {leaving === index
-                            ? <Button look="stop" onClick={() => change(kept.filter((one) => one !== favourite))} aria-label={`${say.really} ${favourite.name}`}>{say.really}</Button>
-                            : <Button onClick={() => ask(index)} aria-label={`${say.remove}: ${favourite.name}`}>{say.remove}</Button>}
+                        <Chip
+                            amount={sum_of(favourite)}
+                            size={52}
+                            label={`${say.sum} ${short_dollars(sum_of(favourite))}`}
+                        />
+                        <Button
+                            look="act"
+                            disabled={!open}
+                            onClick={() => put_down(favourite)}
+                            aria-label={`${say.place}: ${favourite.name}`}
+                        >
+                            {say.place}
+                        </Button>
+                        {leaving === index ? (
+                            <Button
+                                look="stop"
+                                onClick={() => change(kept.filter((one) => one !== favourite))}
+                                aria-label={`${say.really} ${favourite.name}`}
+                            >
+                                {say.really}
+                            </Button>
+                        ) : (
+                            <Button onClick={() => ask(index)} aria-label={`${say.remove}: ${favourite.name}`}>
+                                {say.remove}
+                            </Button>
+                        )}
                     </li>
                 ))}
             </ul>

@@ -4,7 +4,17 @@ import type { TableView } from "../../lib/protocol";
 import type { Language } from "../../lib/words";
 import type { Session } from "../session";
 
-export type SheetName = "tables" | "rules" | "history" | "fairness" | "service" | "buy_in" | "cash_out" | "menu" | "favourites" | "information";
+export type SheetName =
+    | "tables"
+    | "rules"
+    | "history"
+    | "fairness"
+    | "service"
+    | "buy_in"
+    | "cash_out"
+    | "menu"
+    | "favourites"
+    | "information";
 // `at`: where it opens: a clause of the rules, a round ("3/17": table and number).
 export type OpenSheet = (name: SheetName, at?: string) => void;
 export interface SheetProps {

@@ -14,23 +14,44 @@ export default function Menu({ session, view, onClose, open_sheet, speak }: Shee
     const last_table = useStore(session.store, (state) => state.last_table);
     const credit = useStore(session.store, (state) => state.mine?.credit_total ?? 0);
     const ways: [SheetName, string, boolean][] = [
-        ["tables", words.player.tables, true], ["rules", words.player.rules, true], ["history", words.player.history, true], ["fairness", words.player.check, view.face.mode === "rng"], ["service", words.player.service, true],
-        ["buy_in", words.player.buy_in, true], ["cash_out", words.player.cash_out, credit > 0], ["favourites", words.player.favourites, true],
+        ["tables", words.player.tables, true],
+        ["rules", words.player.rules, true],
+        ["history", words.player.history, true],
+        ["fairness", words.player.check, view.face.mode === "rng"],
+        ["service", words.player.service, true],
+        ["buy_in", words.player.buy_in, true],
+        ["cash_out", words.player.cash_out, credit > 0],
+        ["favourites", words.player.favourites, true],
         ["information", words.common.information.title, true],
     ];
     return (
         <Sheet title={words.player.menu} onClose={onClose} narrow>
             <h3 className={s.head}>{say.go}</h3>
             <div className={s.ways}>
-                {ways.map(([name, label, possible]) => <Button key={name} disabled={!possible} onClick={() => open_sheet(name)}>{label}</Button>)}
-                <Button disabled={last_table === null || last_table === view.face.table} onClick={() => { if (last_table !== null) session.look_at(last_table); onClose(); }}>{words.player.last_table}</Button>
+                {ways.map(([name, label, possible]) => (
+                    <Button key={name} disabled={!possible} onClick={() => open_sheet(name)}>
+                        {label}
+                    </Button>
+                ))}
+                <Button
+                    disabled={last_table === null || last_table === view.face.table}
+                    onClick={() => {
+                        if (last_table !== null) session.look_at(last_table);
+                        onClose();
+                    }}
+                >
+                    {words.player.last_table}
+                </Button>
             </div>
             <h3 className={s.head}>{say.settings}</h3>
             <div className={s.settings}>
                 <Switch label={say.sound} on={chosen.sound} turn={(sound) => prefer({ sound })} />
                 <Switch label={say.motion} on={chosen.still} turn={(still) => prefer({ still })} />
                 <Switch label={say.contrast} on={chosen.contrast} turn={(contrast) => prefer({ contrast })} />
-                <Button className={s.setting} onClick={() => speak(language === "en" ? "zh" : "en")}><span>{say.language}</span><b lang={language === "en" ? "zh-Hans" : "en"}>{words.common.other_language}</b></Button>
+                <Button className={s.setting} onClick={() => speak(language === "en" ? "zh" : "en")}>
+                    <span>{say.language}</span>
+                    <b lang={language === "en" ? "zh-Hans" : "en"}>{words.common.other_language}</b>
+                </Button>
             </div>
         </Sheet>
     );
@@ -38,5 +59,16 @@ export default function Menu({ session, view, onClose, open_sheet, speak }: Shee
 
 function Switch({ label, on, turn }: { label: string; on: boolean; turn: (on: boolean) => void }) {
     const say = useWords().sheets.menu;
-    return <Button role="switch" aria-checked={on} aria-pressed={undefined} className={s.setting} onClick={() => turn(!on)}><span>{label}</span><b className={on ? s.on : undefined}>{on ? say.on : say.off}</b></Button>;
+    return (
+        <Button
+            role="switch"
+            aria-checked={on}
+            aria-pressed={undefined}
+            className={s.setting}
+            onClick={() => turn(!on)}
+        >
+            <span>{label}</span>
+            <b className={on ? s.on : undefined}>{on ? say.on : say.off}</b>
+        </Button>
+    );
 }

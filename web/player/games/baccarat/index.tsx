@@ -4,7 +4,7 @@ import { Button, classes, CountRing, PlayingCard } from "../../../lib/ui";
 import { Roads } from "../../../lib/ui/roads";
 import { odds_words, short_dollars } from "../../../lib/money";
 import type { Seen } from "../../../lib/protocol";
-import type { PayLine } from "../../../lib/rules";
+import type { RulesPay } from "../../../lib/rules";
 import { coups_of } from "../../../lib/roads";
 import { useStore } from "../../../lib/store";
 import { catalogues, useLanguage, useWords } from "../../../lib/words";
@@ -17,7 +17,7 @@ type Hand = "player" | "banker";
 export function Layout() {
     const betting = useBetting();
     const { view } = betting;
-    const { baccarat: words, common: { to_one } } = useWords();
+    const { baccarat: words, common } = useWords();
     const has = (...bets: string[]) => bets.filter((bet) => is_offered(betting, bet));
     const left = has("dragon_bonus_player", "player_natural_win");
     const right = has("dragon_bonus_banker", "banker_natural_win");
@@ -28,7 +28,9 @@ export function Layout() {
         <div className={s.cloth}>
             <VariantSign />
             <div className={classes(s.row, s.sides)}>
-                {[...has("player_pair"), ...left, ...has("super_6"), ...right, ...has("banker_pair")].map((bet) => <SideBet key={bet} spot={{ bet }} />)}
+                {[...has("player_pair"), ...left, ...has("super_6"), ...right, ...has("banker_pair")].map((bet) => (
+                    <SideBet key={bet} spot={{ bet }} />
+                ))}
             </div>
             <div className={s.main}>
                 <MainBet bet="player" tone={s.player} />
@@ -37,15 +39,32 @@ export function Layout() {
             </div>
             {room_player !== undefined && room_banker !== undefined && (
                 <div className={s.rooms}>
-                    <span className={s.room_player} data-room="player" data-value={room_player}><i>{words.room}</i> <b>{short_dollars(room_player)}</b></span>
-                    <span className={s.room_banker} data-room="banker" data-value={room_banker}><i>{words.room}</i> <b>{short_dollars(room_banker)}</b></span>
+                    <span className={s.room_player} data-room="player" data-value={room_player}>
+                        <i>{words.room}</i> <b>{short_dollars(room_player)}</b>
+                    </span>
+                    <span className={s.room_banker} data-room="banker" data-value={room_banker}>
+                        <i>{words.room}</i> <b>{short_dollars(room_banker)}</b>
+                    </span>
                 </div>
             )}
-            {tigers.length > 0 && <div className={classes(s.row, s.tigers)}>{tigers.map((bet) => <SideBet key={bet} spot={{ bet }} />)}</div>}
+            {tigers.length > 0 && (
+                <div className={classes(s.row, s.tigers)}>
+                    {tigers.map((bet) => (
+                        <SideBet key={bet} spot={{ bet }} />
+                    ))}
+                </div>
+            )}
             {totals.length > 0 && (
                 <div className={classes(s.row, s.totals)}>
                     {totals.map(({ total, odds }) => (
-                        <SideBet key={total} spot={{ bet: "winning_hand_total", selection: [{ name: "total", value: total }] }} name={words.total(total)} title={total} odds={odds_words(odds, to_one)} caption={words.totals} />
+                        <SideBet
+                            key={total}
+                            spot={{ bet: "winning_hand_total", selection: [{ name: "total", value: total }] }}
+                            name={words.total(total)}
+                            title={total}
+                            odds={odds_words(odds, common)}
+                            caption={words.totals}
+                        />
                     ))}
                 </div>
             )}
@@ -59,7 +78,11 @@ function VariantSign() {
     const variant = useBetting().rules?.variant;
     const words = useWords().baccarat;
     if (variant !== "even_money" && variant !== "commission") return null;
-    return <p className={s.variant} data-variant={variant}>{words[variant]}</p>;
+    return (
+        <p className={s.variant} data-variant={variant}>
+            {words[variant]}
+        </p>
+    );
 }
 
 function MainBet({ bet, tone }: { bet: "player" | "tie" | "banker"; tone: string | undefined }) {
@@ -68,11 +91,23 @@ function MainBet({ bet, tone }: { bet: "player" | "tie" | "banker"; tone: string
     if (!is_offered(betting, bet)) return null;
     const taken_by = part(betting.view.seen, "winner") === bet;
     return (
-        <BetSpot spot={{ bet }} name={words.bets[bet]} className={classes(s.spot, s.area, tone, taken_by && s.taken)} stack={s.low} chip={64}>
-            <b className={s.sign} lang="zh-Hans">{catalogues.zh.bets[bet]}</b>
-            <span className={s.name} lang="en">{catalogues.en.bets[bet]}</span>
+        <BetSpot
+            spot={{ bet }}
+            name={words.bets[bet]}
+            className={classes(s.spot, s.area, tone, taken_by && s.taken)}
+            stack={s.low}
+            chip={64}
+        >
+            <b className={s.sign} lang="zh-Hans">
+                {catalogues.zh.bets[bet]}
+            </b>
+            <span className={s.name} lang="en">
+                {catalogues.en.bets[bet]}
+            </span>
             {lines_of(betting, bet).map(({ when, odds }) => (
-                <span key={when} className={s.odds}>{when === "banker_wins_6" && words.baccarat.with_6} {odds_words(odds, words.common.to_one)}</span>
+                <span key={when} className={s.odds}>
+                    {when === "banker_wins_6" && words.baccarat.with_6} {odds_words(odds, words.common)}
+                </span>
             ))}
         </BetSpot>
     );
@@ -91,7 +126,14 @@ function SideBet({ spot, name, title, caption, odds }: SideProps) {
     const other = catalogues[useLanguage() === "en" ? "zh" : "en"].bets;
     const bet = spot.bet as keyof typeof other;
     return (
-        <BetSpot spot={spot} name={name ?? words.bets[bet]} className={classes(s.spot, s.side)} style={tone_of(spot.bet)} stack={s.beside} chip={46}>
+        <BetSpot
+            spot={spot}
+            name={name ?? words.bets[bet]}
+            className={classes(s.spot, s.side)}
+            style={tone_of(spot.bet)}
+            stack={s.beside}
+            chip={46}
+        >
             <b className={s.title}>{title ?? words.bets[bet]}</b>
             <span className={s.other}>{caption ?? other[bet]}</span>
             <span className={s.odds}>{odds ?? betting.odds(bet)}</span>
@@ -100,7 +142,13 @@ function SideBet({ spot, name, title, caption, odds }: SideProps) {
 }
 
 const tone_of = (bet: string): CSSProperties =>
-    ({ "--edge": /^(player|dragon_bonus_player)/.test(bet) ? "#8db6ff" : /^(banker|dragon_bonus_banker)/.test(bet) ? "#ff9d92" : "var(--felt-line)" }) as CSSProperties;
+    ({
+        "--edge": /^(player|dragon_bonus_player)/.test(bet)
+            ? "#8db6ff"
+            : /^(banker|dragon_bonus_banker)/.test(bet)
+              ? "#ff9d92"
+              : "var(--felt-line)",
+    }) as CSSProperties;
 
 // This terminal holds cards that lie face down.
 function Turning() {
@@ -110,8 +158,13 @@ function Turning() {
     return (
         <div className={s.turning} role="alertdialog" aria-label={words.turn_now}>
             <CountRing clock={session.clock} until={mine.reveal_by} size={88} />
-            <div><b>{words.turns_own}</b><p>{words.turn_more}</p></div>
-            <Button look="act" className={s.turn} onClick={() => void session.reveal(table)}>{words.turn_now}</Button>
+            <div>
+                <b>{words.turns_own}</b>
+                <p>{words.turn_more}</p>
+            </div>
+            <Button look="act" className={s.turn} onClick={() => void session.reveal(table)}>
+                {words.turn_now}
+            </Button>
         </div>
     );
 }
@@ -121,14 +174,23 @@ export function Result() {
     const words = useWords().baccarat;
     const { seen } = view;
     const winner = part(seen, "winner");
-    const said = winner === "tie" ? words.tie : winner === "player" ? words.wins(words.sides.P) : winner === "banker" ? words.wins(words.sides.B) : "";
+    const said =
+        winner === "tie"
+            ? words.tie
+            : winner === "player"
+              ? words.wins(words.sides.P)
+              : winner === "banker"
+                ? words.wins(words.sides.B)
+                : "";
     return (
         <div className={s.result} data-result={winner ?? ""}>
             <div className={s.hands}>
                 <HandShown hand="player" won={winner === "player"} />
                 <HandShown hand="banker" won={winner === "banker"} />
             </div>
-            <p className={classes(s.said, winner && s[`said_${winner}`])}>{said || (seen.cards.length ? "" : words.no_cards)}</p>
+            <p className={classes(s.said, winner && s[`said_${winner}`])}>
+                {said || (seen.cards.length ? "" : words.no_cards)}
+            </p>
         </div>
     );
 }
@@ -141,18 +203,38 @@ function HandShown({ hand, won }: { hand: Hand; won: boolean }) {
     const holder = hand === "player" ? view.face.player_cards : view.face.banker_cards;
     const cards = view.seen.cards.filter((one) => one.place === hand);
     const points = part(view.seen, hand);
-    const label = points === "0" ? words.zero : part(view.seen, `${hand}_natural`) === "yes" ? words.natural : "";
+    // Nought has its name when the coup has a winner: before that it is a count under way.
+    const complete = part(view.seen, "winner") !== undefined;
+    const label =
+        points === "0" && complete ? words.zero : part(view.seen, `${hand}_natural`) === "yes" ? words.natural : "";
     return (
-        <div className={classes(s.hand, s[`of_${hand}`], won && s.hand_won)} data-hand={hand} data-points={points ?? ""}>
+        <div
+            className={classes(s.hand, s[`of_${hand}`], won && s.hand_won)}
+            data-hand={hand}
+            data-points={points ?? ""}
+        >
             <div className={s.hand_head}>
                 <b lang="zh-Hans">{catalogues.zh.bets[hand]}</b>
-                <span>{all.bets[hand] !== catalogues.zh.bets[hand] && <i>{all.bets[hand]}</i>}{label && <em>{label}</em>}</span>
+                <span>
+                    {all.bets[hand] !== catalogues.zh.bets[hand] && <i>{all.bets[hand]}</i>}
+                    {label && <em>{label}</em>}
+                </span>
                 {points !== undefined && <strong>{points}</strong>}
             </div>
             <div className={s.cards}>
-                {[0, 1, 2].map((index) => (cards[index] ? <PlayingCard key={index} className={classes(s.card)} card={cards[index].card} /> : <span key={index} className={classes(s.card, s.place, index === 2 && s.third)} />))}
+                {[0, 1, 2].map((index) =>
+                    cards[index] ? (
+                        <PlayingCard key={index} className={classes(s.card)} card={cards[index].card} />
+                    ) : (
+                        <span key={index} className={classes(s.card, s.place, index === 2 && s.third)} />
+                    ),
+                )}
             </div>
-            {holder !== undefined && <span className={s.holder} data-holder={holder}>{holder === own ? words.turns_own : words.turns}</span>}
+            {holder !== undefined && (
+                <span className={s.holder} data-holder={holder}>
+                    {holder === own ? words.turns_own : words.turns}
+                </span>
+            )}
         </div>
     );
 }
@@ -165,18 +247,26 @@ export function Past() {
     return (
         <div className={s.past}>
             <p className={s.counts} aria-label={words.counts(count("P"), count("B"), count("T"))}>
-                {(["P", "B", "T"] as const).map((side) => <span key={side} className={s[`count_${side}`]}>{words.sides[side]} <b>{count(side)}</b></span>)}
+                {(["P", "B", "T"] as const).map((side) => (
+                    <span key={side} className={s[`count_${side}`]}>
+                        {words.sides[side]} <b>{count(side)}</b>
+                    </span>
+                ))}
             </p>
             <Roads coups={coups} />
         </div>
     );
 }
 
-const lines_of = (betting: Betting, bet: string): PayLine[] => betting.rules?.bets.find((one) => one.bet === bet)?.pays.filter((line) => line.odds !== "0") ?? [];
+const lines_of = (betting: Betting, bet: string): RulesPay[] =>
+    betting.rules?.bets.find((one) => one.bet === bet)?.pays.filter((line) => line.odds !== "0") ?? [];
 
 // Each total has odds of its own: "total_1_4" is the total "1-4".
 const winning_totals = (betting: Betting) =>
-    lines_of(betting, "winning_hand_total").map(({ when, odds }) => ({ total: when.replace(/^total_/, "").replace("_", "-"), odds }));
+    lines_of(betting, "winning_hand_total").map(({ when, odds }) => ({
+        total: when.replace(/^total_/, "").replace("_", "-"),
+        odds,
+    }));
 
 const part = (seen: Seen, name: string): string | undefined => seen.parts.find((one) => one.name === name)?.value;
 

@@ -2,12 +2,12 @@
 import type { CSSProperties } from "react";
 import { odds_words } from "../../../lib/money";
 import type { Seen } from "../../../lib/protocol";
-import { value_at, type Rules } from "../../../lib/rules";
+import { line_at, type Rules } from "../../../lib/rules";
 import { classes } from "../../../lib/ui";
+import { Emblem, looks } from "../../../lib/ui/emblem";
 import { spread } from "../../../lib/wheel";
 import { useWords } from "../../../lib/words";
 import { BetSpot, useBetting } from "../../betting";
-import { Emblem, looks } from "./emblem";
 import s from "./big_wheel.module.css";
 
 const symbols = Object.keys(looks);
@@ -18,8 +18,9 @@ function symbols_of(rules: Rules | null): string[] {
     return paid.length ? paid : symbols;
 }
 const odds_of = (rules: Rules | null, symbol: string) =>
-    rules?.bets.find((one) => one.bet === "symbol")?.pays.find((line) => line.when === `symbol_${symbol.toLowerCase()}`)?.odds;
-const places_of = (rules: Rules | null, symbol: string) => value_at(rules, `big_wheel.compartments.${symbol}`)?.value;
+    rules?.bets.find((one) => one.bet === "symbol")?.pays.find((line) => line.when === `symbol_${symbol.toLowerCase()}`)
+        ?.odds;
+const places_of = (rules: Rules | null, symbol: string) => line_at(rules, "compartments", symbol)?.value;
 
 export function Layout() {
     const all = useWords();
@@ -28,16 +29,23 @@ export function Layout() {
     if (!offer("symbol")) return null;
     return (
         <div className={s.root}>
-            <div className={s.picture}><Wheel /></div>
+            <div className={s.picture}>
+                <Wheel />
+            </div>
             <div className={s.areas}>
                 {symbols_of(rules).map((symbol) => {
                     const odds = odds_of(rules, symbol);
                     const places = places_of(rules, symbol);
-                    const pays = odds ? odds_words(odds, all.common.to_one) : "";
+                    const pays = odds ? odds_words(odds, all.common) : "";
                     return (
                         <BetSpot
-                            key={symbol} spot={{ bet: "symbol", selection: [{ name: "symbol", value: symbol }] }} name={words.symbol(symbol)} odds={pays} stack={s.stack}
-                            className={classes(s.area, view.seen.symbol === symbol && s.came)} style={{ "--mark": looks[symbol]!.colour } as CSSProperties}
+                            key={symbol}
+                            spot={{ bet: "symbol", selection: [{ name: "symbol", value: symbol }] }}
+                            name={words.symbol(symbol)}
+                            odds={pays}
+                            stack={s.stack}
+                            className={classes(s.area, view.seen.symbol === symbol && s.came)}
+                            style={{ "--mark": looks[symbol]!.colour } as CSSProperties}
                         >
                             <Emblem symbol={symbol} className={s.emblem} />
                             <b>{pays}</b>
@@ -72,14 +80,28 @@ function Wheel() {
         `M${at(100, (place - 0.5) * each)}A100 100 0 0 1 ${at(100, (place + 0.5) * each)}L${at(58, (place + 0.5) * each)}A58 58 0 0 0 ${at(58, (place - 0.5) * each)}Z`;
     return (
         <svg className={s.wheel} viewBox="-110 -114 220 226" role="img" aria-label={words.wheel}>
-            <circle r="108" fill="#4a3216" /><circle r="104" fill="#c9a860" /><circle r="101" fill="#101a2c" />
+            <circle r="108" fill="#4a3216" />
+            <circle r="104" fill="#c9a860" />
+            <circle r="101" fill="#101a2c" />
             <g className={classes(s.rim, turning && s.turning)}>
                 <g transform={`rotate(${-index * each})`}>
                     {rim.map((symbol, place) => (
                         <g key={place}>
-                            <path fill={looks[symbol]!.ground} stroke="#c9a860" strokeWidth=".6" d={compartment(place)} />
-                            <g transform={`rotate(${place * each}) translate(0 -88)`}><Emblem symbol={symbol} size={Math.min(11, each * 1.45)} /></g>
-                            <circle cx={at(99, (place + 0.5) * each).split(" ")[0]} cy={at(99, (place + 0.5) * each).split(" ")[1]} r="1.1" fill="#fff6d8" />
+                            <path
+                                fill={looks[symbol]!.ground}
+                                stroke="#c9a860"
+                                strokeWidth=".6"
+                                d={compartment(place)}
+                            />
+                            <g transform={`rotate(${place * each}) translate(0 -88)`}>
+                                <Emblem symbol={symbol} size={Math.min(11, each * 1.45)} />
+                            </g>
+                            <circle
+                                cx={at(99, (place + 0.5) * each).split(" ")[0]}
+                                cy={at(99, (place + 0.5) * each).split(" ")[1]}
+                                r="1.1"
+                                fill="#fff6d8"
+                            />
                         </g>
                     ))}
                     {seen.symbol !== "" && <path className={s.rested} d={compartment(index)} />}
@@ -92,7 +114,8 @@ function Wheel() {
     );
 }
 
-const is_finished = (seen: Seen): boolean => seen.symbol !== "" && (seen.status === "settled" || seen.status === "corrected");
+const is_finished = (seen: Seen): boolean =>
+    seen.symbol !== "" && (seen.status === "settled" || seen.status === "corrected");
 
 export function Result() {
     const words = useWords().big_wheel;
@@ -105,7 +128,9 @@ export function Result() {
         <div className={s.result} data-result={seen.symbol} data-waits={waits}>
             {symbol && <Emblem symbol={symbol} className={classes(s.large, !seen.symbol && s.former)} />}
             <div>
-                <span className={s.what}>{waits ? moving : seen.symbol ? words.winning : symbol ? words.last_was : words.none_yet}</span>
+                <span className={s.what}>
+                    {waits ? moving : seen.symbol ? words.winning : symbol ? words.last_was : words.none_yet}
+                </span>
                 {symbol && <b className={s.name}>{words.symbol(symbol)}</b>}
             </div>
         </div>
@@ -127,7 +152,14 @@ export function Past() {
             {last.length === 0 && <p>{words.big_wheel.none_yet}</p>}
             <ol className={s.last}>
                 {last.map((seen) => (
-                    <li key={seen.round} data-round={seen.round}><Emblem symbol={seen.symbol} className={s.small} label={words.big_wheel.symbol(seen.symbol)} />{seen.status === "corrected" && <small>*<span className="hidden-words">{words.common.corrected}</span></small>}</li>
+                    <li key={seen.round} data-round={seen.round}>
+                        <Emblem symbol={seen.symbol} className={s.small} label={words.big_wheel.symbol(seen.symbol)} />
+                        {seen.status === "corrected" && (
+                            <small>
+                                *<span className="hidden-words">{words.common.corrected}</span>
+                            </small>
+                        )}
+                    </li>
                 ))}
             </ol>
             {counted.length > 0 && (
@@ -135,7 +167,12 @@ export function Past() {
                     <h3>{words.big_wheel.counted(counted.length)}</h3>
                     <ul className={s.counts}>
                         {symbols_of(rules).map((symbol) => (
-                            <li key={symbol}><Emblem symbol={symbol} className={s.small} label={words.big_wheel.symbol(symbol)} /><span>{words.big_wheel.times(counted.filter((seen) => seen.symbol === symbol).length)}</span></li>
+                            <li key={symbol}>
+                                <Emblem symbol={symbol} className={s.small} label={words.big_wheel.symbol(symbol)} />
+                                <span>
+                                    {words.big_wheel.times(counted.filter((seen) => seen.symbol === symbol).length)}
+                                </span>
+                            </li>
                         ))}
                     </ul>
                 </>

@@ -7,7 +7,21 @@ import { option_of, type Rules } from "../../../lib/rules";
 import { useWords } from "../../../lib/words";
 import { useBetting } from "../../betting";
 import { spot_key, type Spot } from "../../session";
-import { at_odds, Cards, cards_at, choice_on, cost_of, FeltSpot, Laid, PastRounds, Question, Ring, useOwnPlay, Waiting, type Ask } from "../play";
+import {
+    at_odds,
+    Cards,
+    cards_at,
+    choice_on,
+    cost_of,
+    FeltSpot,
+    Laid,
+    PastRounds,
+    Question,
+    Ring,
+    useOwnPlay,
+    Waiting,
+    type Ask,
+} from "../play";
 import s from "./casino_war.module.css";
 
 const on_area = (bet: string, area: number): Spot => ({ bet, selection: [{ name: "area", value: String(area) }] });
@@ -15,7 +29,9 @@ const on_area = (bet: string, area: number): Spot => ({ bet, selection: [{ name:
 // As the table's rules say; until they are here, as the cards say.
 function areas_of(rules: Rules | null, seen: Seen, history: Seen[]): number[] {
     const told = Number(option_of(rules, "areas") ?? 0);
-    const dealt = [seen, ...history].flatMap((one) => one.cards.filter((card) => card.place === "area").map((card) => card.number));
+    const dealt = [seen, ...history].flatMap((one) =>
+        one.cards.filter((card) => card.place === "area").map((card) => card.number),
+    );
     const count = told || Math.max(0, ...dealt);
     return Array.from({ length: count }, (_, index) => index + 1);
 }
@@ -33,20 +49,44 @@ export function Layout() {
             <div className={s.head}>
                 <section className={s.dealer} aria-label={words.cards.dealer}>
                     <h3>{words.cards.dealer}</h3>
-                    <Cards cards={first ? [first] : []} places={1} className={s.dealer_card} label={words.cards.dealer} />
+                    <Cards
+                        cards={first ? [first] : []}
+                        places={1}
+                        className={s.dealer_card}
+                        label={words.cards.dealer}
+                    />
                 </section>
                 {(war || shared.length > 0) && (
                     <section className={s.war} aria-label={words.cards.at_war}>
-                        {shared.length > 0 && <figure><Cards cards={shared} className={s.war_card} /><figcaption>{words.cards.war_card_all}</figcaption></figure>}
-                        {war && <figure><Cards cards={[war]} className={s.war_card} /><figcaption>{words.cards.dealer_war}</figcaption></figure>}
+                        {shared.length > 0 && (
+                            <figure>
+                                <Cards cards={shared} className={s.war_card} />
+                                <figcaption>{words.cards.war_card_all}</figcaption>
+                            </figure>
+                        )}
+                        {war && (
+                            <figure>
+                                <Cards cards={[war]} className={s.war_card} />
+                                <figcaption>{words.cards.dealer_war}</figcaption>
+                            </figure>
+                        )}
                     </section>
                 )}
             </div>
             <div className={s.arc} style={{ "--areas": areas.length } as CSSProperties}>
-                {areas.map((area, index) => <Area key={area} area={area} narrow={areas.length > 5} rise={middle ? ((index - middle) / middle) ** 2 : 0} />)}
+                {areas.map((area, index) => (
+                    <Area
+                        key={area}
+                        area={area}
+                        narrow={areas.length > 5}
+                        rise={middle ? ((index - middle) / middle) ** 2 : 0}
+                    />
+                ))}
             </div>
             {offers.length > 0 && <Questions offers={offers} mine={mine} />}
-            <div className={s.wait}><Waiting /></div>
+            <div className={s.wait}>
+                <Waiting />
+            </div>
         </div>
     );
 }
@@ -62,7 +102,13 @@ function Area({ area, rise, narrow }: { area: number; rise: number; narrow: bool
     const surrendered = choice?.decision === "surrender";
     const name = words.cards.area(area);
     return (
-        <section className={classes(s.area, asked && s.tied, surrendered && s.closed)} style={{ "--rise": rise } as CSSProperties} aria-label={name} data-area={area} data-choice={choice?.decision}>
+        <section
+            className={classes(s.area, asked && s.tied, surrendered && s.closed)}
+            style={{ "--rise": rise } as CSSProperties}
+            aria-label={name}
+            data-area={area}
+            data-choice={choice?.decision}
+        >
             <div className={s.area_cards}>
                 <Cards cards={first ? [first] : []} places={1} className={s.card} label={name} />
                 {war && <Cards cards={[war]} className={s.card} label={words.cards.war_card} />}
@@ -70,11 +116,28 @@ function Area({ area, rise, narrow }: { area: number; rise: number; narrow: bool
             </div>
             {surrendered ? (
                 <p className={s.surrendered} role="status">
-                    <b>{words.cards.surrendered}</b><small>{choice.by === "clock" ? words.cards.by_clock : words.cards.closed_for_you}</small>
+                    <b>{words.cards.surrendered}</b>
+                    <small>{choice.by === "clock" ? words.cards.by_clock : words.cards.closed_for_you}</small>
                 </p>
-            ) : choice?.decision === "war" ? <Laid spot={on_area("war", area)} name={words.cards.at_war} className={s.laid} empty /> : null}
-            <FeltSpot spot={on_area("ante", area)} name={words.bets.ante} label={`${name} ${words.bets.ante}`} className={s.ante} big />
-            {betting.offer("tie") && <FeltSpot spot={on_area("tie", area)} name={words.bets.tie} label={`${name} ${words.bets.tie}`} className={s.tie} wide={!narrow} />}
+            ) : choice?.decision === "war" ? (
+                <Laid spot={on_area("war", area)} name={words.cards.at_war} className={s.laid} empty />
+            ) : null}
+            <FeltSpot
+                spot={on_area("ante", area)}
+                name={words.bets.ante}
+                label={`${name} ${words.bets.ante}`}
+                className={s.ante}
+                big
+            />
+            {betting.offer("tie") && (
+                <FeltSpot
+                    spot={on_area("tie", area)}
+                    name={words.bets.tie}
+                    label={`${name} ${words.bets.tie}`}
+                    className={s.tie}
+                    wide={!narrow}
+                />
+            )}
         </section>
     );
 }
@@ -87,16 +150,33 @@ function Questions({ offers, mine }: { offers: Offer[]; mine: MyTable | undefine
         const ante = mine?.wagers.find((one) => one.words === spot_key(on_area("ante", offer.area)))?.stake ?? 0;
         return returns ? at_odds(ante, returns) : 0;
     };
-    const asks = (offer: Offer): Ask[] => offer.decisions.map((decision) => {
-        const cost = cost_of(mine, decision, offer.hand, offer.area);
-        const more = decision === "war" ? cost?.amount && words.cards.more_stake(dollars(cost.amount)) : back(offer) > 0 && words.cards.comes_back(dollars(back(offer)));
-        return { decision, look: decision === "war" ? "act" : "stop", more: more || undefined };
-    });
+    const asks = (offer: Offer): Ask[] =>
+        offer.decisions.map((decision) => {
+            const cost = cost_of(mine, decision, offer.hand, offer.area);
+            const more =
+                decision === "war"
+                    ? cost?.amount && words.cards.more_stake(dollars(cost.amount))
+                    : back(offer) > 0 && words.cards.comes_back(dollars(back(offer)));
+            return { decision, look: decision === "war" ? "act" : "stop", more: more || undefined };
+        });
     return (
         <div className={s.questions} role="group" aria-label={words.cards.war_ask}>
-            <p className={s.why}><Ring /><b>{words.cards.war_ask}</b></p>
+            <p className={s.why}>
+                <Ring />
+                <b>{words.cards.war_ask}</b>
+            </p>
             <div className={s.each}>
-                {offers.map((offer) => <Question key={offer.area} title={words.cards.area(offer.area)} hand={offer.hand} area={offer.area} asks={asks(offer)} ring={false} className={s.question} />)}
+                {offers.map((offer) => (
+                    <Question
+                        key={offer.area}
+                        title={words.cards.area(offer.area)}
+                        hand={offer.hand}
+                        area={offer.area}
+                        asks={asks(offer)}
+                        ring={false}
+                        className={s.question}
+                    />
+                ))}
             </div>
         </div>
     );
@@ -111,16 +191,29 @@ export function Result() {
     if (!seen.cards.length) return <p className={s.soon}>{words.cards.no_cards}</p>;
     return (
         <div className={s.result} data-result={seen.round}>
-            <span className={s.one}><b>{words.cards.dealer}</b><Cards cards={cards_at(seen, "dealer")} className={s.small_card} /></span>
-            {cards_at(seen, "community").length > 0 && <span className={s.one}><b>{words.cards.war_card}</b><Cards cards={cards_at(seen, "community")} className={s.small_card} /></span>}
+            <span className={s.one}>
+                <b>{words.cards.dealer}</b>
+                <Cards cards={cards_at(seen, "dealer")} className={s.small_card} />
+            </span>
+            {cards_at(seen, "community").length > 0 && (
+                <span className={s.one}>
+                    <b>{words.cards.war_card}</b>
+                    <Cards cards={cards_at(seen, "community")} className={s.small_card} />
+                </span>
+            )}
             {areas.map((area) => {
                 // Who won a war won, though the ante itself stands off.
                 const settled = betting.on(on_area("war", area)).settled ?? betting.on(on_area("ante", area)).settled;
                 const choice = choice_on(own.play, (one) => one.area === area);
-                const said = choice?.decision === "surrender" ? words.cards.surrendered : settled && words.player.status[settled.status];
+                const said =
+                    choice?.decision === "surrender"
+                        ? words.cards.surrendered
+                        : settled && words.player.status[settled.status];
                 return (
                     <span key={area} className={classes(s.one, settled?.status === "win" && s.won)}>
-                        <b>{area}</b><Cards cards={cards_at(seen, "area", area)} className={s.small_card} />{said && <small>{said}</small>}
+                        <b>{area}</b>
+                        <Cards cards={cards_at(seen, "area", area)} className={s.small_card} />
+                        {said && <small>{said}</small>}
                     </span>
                 );
             })}
@@ -134,11 +227,26 @@ export function Past() {
     const areas = areas_of(rules, view.seen, view.history);
     return (
         <PastRounds
-            head={<><th scope="col">{words.cards.dealer}</th>{areas.map((area) => <th key={area} scope="col">{area}</th>)}</>}
+            head={
+                <>
+                    <th scope="col">{words.cards.dealer}</th>
+                    {areas.map((area) => (
+                        <th key={area} scope="col">
+                            {area}
+                        </th>
+                    ))}
+                </>
+            }
             row={(seen) => (
                 <>
-                    <td><Cards cards={cards_at(seen, "dealer").slice(0, 1)} className={s.past_card} /></td>
-                    {areas.map((area) => <td key={area}><Cards cards={cards_at(seen, "area", area).slice(0, 1)} className={s.past_card} /></td>)}
+                    <td>
+                        <Cards cards={cards_at(seen, "dealer").slice(0, 1)} className={s.past_card} />
+                    </td>
+                    {areas.map((area) => (
+                        <td key={area}>
+                            <Cards cards={cards_at(seen, "area", area).slice(0, 1)} className={s.past_card} />
+                        </td>
+                    ))}
                 </>
             )}
         />

@@ -1,6 +1,16 @@
 // A finger on the cloth: the nearest place is meant, a magnifier says which, sliding changes it, and
 // nothing is placed before the finger is lifted. Held still on chips it picks them up.
-import { useCallback, useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject } from "react";
+import {
+    useCallback,
+    useEffect,
+    useRef,
+    useState,
+    type FocusEvent,
+    type KeyboardEvent,
+    type MouseEvent,
+    type PointerEvent,
+    type RefObject,
+} from "react";
 import { useBetting } from "../../betting";
 import { spot_key, type Spot } from "../../session";
 
@@ -28,7 +38,12 @@ const spot_of = (element: Element | null | undefined): Spot | null => {
 
 // The place under the finger, or the nearest one within reach.
 function place_at(root: HTMLElement, x: number, y: number): Spot | null {
-    const on = document.elementsFromPoint(x, y).find((element) => root.contains(element) && (element.closest("[data-spot]") || element.closest("[data-control]")));
+    const on = document
+        .elementsFromPoint(x, y)
+        .find(
+            (element) =>
+                root.contains(element) && (element.closest("[data-spot]") || element.closest("[data-control]")),
+        );
     if (on) return spot_of(on);
     let best: Element | null = null;
     let nearest = reach_px;
@@ -60,7 +75,8 @@ export function useAim(root: RefObject<HTMLDivElement | null>) {
         const box = root.current;
         if (!box) return;
         const keep = (event: TouchEvent) => {
-            if (fingers.current.size > 0 && performance.now() - started_at.current > still_ms && event.cancelable) event.preventDefault();
+            if (fingers.current.size > 0 && performance.now() - started_at.current > still_ms && event.cancelable)
+                event.preventDefault();
         };
         box.addEventListener("touchmove", keep, { passive: false });
         return () => box.removeEventListener("touchmove", keep);
@@ -72,7 +88,14 @@ export function useAim(root: RefObject<HTMLDivElement | null>) {
 
     const down = (event: PointerEvent) => {
         const box = root.current;
-        if (!box || !betting.open || event.button !== 0 || !(event.target as Element).closest("[data-field]") || (event.target as Element).closest("[data-control]")) return;
+        if (
+            !box ||
+            !betting.open ||
+            event.button !== 0 ||
+            !(event.target as Element).closest("[data-field]") ||
+            (event.target as Element).closest("[data-control]")
+        )
+            return;
         const { pointerId: id, clientX: x, clientY: y } = event;
         const spot = place_at(box, x, y);
         if (!spot) return;
@@ -129,12 +152,14 @@ export function useAim(root: RefObject<HTMLDivElement | null>) {
     // A screen reader presses without any pointer. The click behind a finger or a mouse has placed already.
     const click = (event: MouseEvent) => {
         const spot = spot_of(event.target as Element);
-        if (spot && betting.open && (event.nativeEvent as globalThis.PointerEvent).pointerType === "") betting.tap(spot);
+        if (spot && betting.open && (event.nativeEvent as globalThis.PointerEvent).pointerType === "")
+            betting.tap(spot);
     };
     const focus = (event: FocusEvent) => {
         const place = (event.target as Element).closest<HTMLElement>("[data-spot]");
         if (!root.current || !place || !place.matches(":focus-visible")) return;
-        for (const other of root.current.querySelectorAll("[data-spot][tabindex='0']")) other.setAttribute("tabindex", "-1");
+        for (const other of root.current.querySelectorAll("[data-spot][tabindex='0']"))
+            other.setAttribute("tabindex", "-1");
         place.setAttribute("tabindex", "0");
         const box = place.getBoundingClientRect();
         show({ spot: spot_of(place), picked: null, x: box.left + box.width / 2, y: box.top + box.height / 2 });
@@ -144,7 +169,14 @@ export function useAim(root: RefObject<HTMLDivElement | null>) {
     return {
         aim,
         handlers: {
-            onPointerDown: down, onPointerMove: move, onPointerUp: up, onPointerCancel: (event: PointerEvent) => forget(event.pointerId), onKeyDown: key, onClick: click, onFocus: focus, onBlur: blur,
+            onPointerDown: down,
+            onPointerMove: move,
+            onPointerUp: up,
+            onPointerCancel: (event: PointerEvent) => forget(event.pointerId),
+            onKeyDown: key,
+            onClick: click,
+            onFocus: focus,
+            onBlur: blur,
             onContextMenu: (event: MouseEvent) => event.preventDefault(),
         },
     };

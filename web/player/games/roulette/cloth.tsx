@@ -31,36 +31,106 @@ export function Cloth({ places, width, height, upright, lit, pieces, double }: P
     const cell = Math.min(on.unit_u, on.unit_v);
     const chip = Math.round(Math.max(32, Math.min(46, cell * 0.52)));
     // A number steps aside for what stands on it.
-    const taken = new Set(places.filter((place) => place.spot.bet === "straight_up" && betting.on(place.spot).stands + betting.on(place.spot).coming > 0).map((place) => place.cover[0]));
+    const taken = new Set(
+        places
+            .filter(
+                (place) =>
+                    place.spot.bet === "straight_up" &&
+                    betting.on(place.spot).stands + betting.on(place.spot).coming > 0,
+            )
+            .map((place) => place.cover[0]),
+    );
     if (seen.number !== undefined) taken.add(seen.number);
     const zeros: [number, Box][] = double
-        ? [[double_zero, { u: 0, v: 0, along: 1, across: 1.5 }], [0, { u: 0, v: 1.5, along: 1, across: 1.5 }]]
+        ? [
+              [double_zero, { u: 0, v: 0, along: 1, across: 1.5 }],
+              [0, { u: 0, v: 1.5, along: 1, across: 1.5 }],
+          ]
         : [[0, { u: 0, v: 0, along: 1, across: 3 }]];
     const numbers: [number, Box][] = Array.from({ length: 36 }, (_, index) => [index + 1, cell_of(index + 1)]);
     // A cloth that is longer than its window shows the number that came.
     useEffect(() => {
-        const cell = seen.number === undefined ? null : box.current?.querySelector<HTMLElement>(`[data-cell="${number_text(seen.number)}"]`);
+        const cell =
+            seen.number === undefined
+                ? null
+                : box.current?.querySelector<HTMLElement>(`[data-cell="${number_text(seen.number)}"]`);
         const frame = box.current?.parentElement;
         if (cell && frame) frame.scrollTop = cell.offsetTop + cell.offsetHeight / 2 - frame.clientHeight / 2;
     }, [seen.number]);
     return (
-        <div ref={box} className={classes(s.cloth, upright && s.upright)} style={{ width, height }} data-field data-cloth role="group" aria-label={words.roulette.cloth}>
+        <div
+            ref={box}
+            className={classes(s.cloth, upright && s.upright)}
+            style={{ width, height }}
+            data-field
+            data-cloth
+            role="group"
+            aria-label={words.roulette.cloth}
+        >
             {[...zeros, ...numbers].map(([number, box]) => (
                 <div
-                    key={number} className={classes(s.cell, s[`cell_${colour_of(number)}`], lit.has(number) && s.lit, seen.number === number && s.came)} style={on.rect(box)}
+                    key={number}
+                    className={classes(
+                        s.cell,
+                        s[`cell_${colour_of(number)}`],
+                        lit.has(number) && s.lit,
+                        seen.number === number && s.came,
+                    )}
+                    style={on.rect(box)}
                     data-cell={number_text(number)}
                 >
-                    <span style={{ fontSize: cell * (taken.has(number) ? 0.26 : 0.42) }} className={classes(s.printed, taken.has(number) && s.aside)}><NumberTile number={number} label={false} className={s.print} /></span>
+                    <span
+                        style={{ fontSize: cell * (taken.has(number) ? 0.26 : 0.42) }}
+                        className={classes(s.printed, taken.has(number) && s.aside)}
+                    >
+                        <NumberTile number={number} label={false} className={s.print} />
+                    </span>
                 </div>
             ))}
-            {places.filter((place) => place.area).map((place) => <Printed key={spot_key(place.spot)} place={place} style={on.rect(printed_box(place))} size={cell} upright={upright} lit={place.cover.length > 0 && place.cover.every((number) => lit.has(number)) && place.cover.length === lit.size} />)}
-            {places.map((place, index) => <Zone key={spot_key(place.spot)} place={place} style={on.rect(place.box)} first={index === 0} />)}
+            {places
+                .filter((place) => place.area)
+                .map((place) => (
+                    <Printed
+                        key={spot_key(place.spot)}
+                        place={place}
+                        style={on.rect(printed_box(place))}
+                        size={cell}
+                        upright={upright}
+                        lit={
+                            place.cover.length > 0 &&
+                            place.cover.every((number) => lit.has(number)) &&
+                            place.cover.length === lit.size
+                        }
+                    />
+                ))}
+            {places.map((place, index) => (
+                <Zone key={spot_key(place.spot)} place={place} style={on.rect(place.box)} first={index === 0} />
+            ))}
             {pieces.map((piece, index) => {
                 const place = by_words.get(piece);
-                return place && <i key={`${piece} ${index}`} className={s.piece} style={on.point(piece_at(place))} data-piece={piece} />;
+                return (
+                    place && (
+                        <i
+                            key={`${piece} ${index}`}
+                            className={s.piece}
+                            style={on.point(piece_at(place))}
+                            data-piece={piece}
+                        />
+                    )
+                );
             })}
-            {seen.number !== undefined && <Dolly number={seen.number} style={on.point(dolly_at(seen.number, double))} height={cell * 0.7} />}
-            {places.map((place) => <Chips key={spot_key(place.spot)} spot={place.spot} size={place.area ? Math.round(chip * 1.05) : chip} style={on.point(chips_at(place))} paid={place.area ? null : on.point(paid_at(place))} />)}
+            {seen.number !== undefined && (
+                <Dolly number={seen.number} style={on.point(dolly_at(seen.number, double))} height={cell * 0.7} />
+            )}
+            {places.map((place) => (
+                <Chips
+                    key={spot_key(place.spot)}
+                    spot={place.spot}
+                    size={place.area ? Math.round(chip * 1.05) : chip}
+                    style={on.point(chips_at(place))}
+                    paid={place.area ? null : on.point(paid_at(place))}
+                />
+            ))}
         </div>
     );
 }
@@ -70,12 +140,19 @@ function mapping(width: number, height: number, upright: boolean) {
     const unit_u = (upright ? height : width) / length;
     const unit_v = (upright ? width : height) / breadth;
     return {
-        unit_u, unit_v,
+        unit_u,
+        unit_v,
         rect: ({ u, v, along, across }: Box): CSSProperties =>
             upright
-                ? { left: width - (v + across) * unit_v, top: u * unit_u, width: across * unit_v, height: along * unit_u }
+                ? {
+                      left: width - (v + across) * unit_v,
+                      top: u * unit_u,
+                      width: across * unit_v,
+                      height: along * unit_u,
+                  }
                 : { left: u * unit_u, top: v * unit_v, width: along * unit_u, height: across * unit_v },
-        point: ({ u, v }: { u: number; v: number }): CSSProperties => (upright ? { left: width - v * unit_v, top: u * unit_u } : { left: u * unit_u, top: v * unit_v }),
+        point: ({ u, v }: { u: number; v: number }): CSSProperties =>
+            upright ? { left: width - v * unit_v, top: u * unit_u } : { left: u * unit_u, top: v * unit_v },
     };
 }
 
@@ -101,7 +178,19 @@ function dolly_at(number: number, double: boolean) {
     return { u: cell.u + 0.5, v: cell.v + 0.52 };
 }
 
-function Printed({ place, style, size, lit, upright }: { place: Place; style: CSSProperties; size: number; lit: boolean; upright: boolean }) {
+function Printed({
+    place,
+    style,
+    size,
+    lit,
+    upright,
+}: {
+    place: Place;
+    style: CSSProperties;
+    size: number;
+    lit: boolean;
+    upright: boolean;
+}) {
     const words = useWords();
     const { odds, on } = useBetting();
     const { bet, selection } = place.spot;
@@ -112,10 +201,20 @@ function Printed({ place, style, size, lit, upright }: { place: Place; style: CS
     const text = bet === "column" ? "" : bet === "dozen" ? words.roulette.dozens[which - 1] : words.bets[bet as "low"];
     const chance = bet === "red" || bet === "black";
     return (
-        <div className={classes(s.area, s[`area_${bet}`], lit && s.lit, won && s.won)} style={{ ...style, fontSize: Math.max(upright ? 16 : 18, Math.min(24, size * 0.24)) }} data-area={bet}>
+        <div
+            className={classes(s.area, s[`area_${bet}`], lit && s.lit, won && s.won)}
+            style={{ ...style, fontSize: Math.max(upright ? 16 : 18, Math.min(24, size * 0.24)) }}
+            data-area={bet}
+        >
             {chance && <i className={s[`mark_${bet}`]} />}
             {text && <b>{text}</b>}
-            {won ? <em className={s.paid} data-paid={settled.winnings}>+{short_dollars(settled.winnings)}</em> : pays && <small>{pays}</small>}
+            {won ? (
+                <em className={s.paid} data-paid={settled.winnings}>
+                    +{short_dollars(settled.winnings)}
+                </em>
+            ) : (
+                pays && <small>{pays}</small>
+            )}
         </div>
     );
 }
@@ -125,7 +224,13 @@ const Zone = memo(function Zone({ place, style, first }: { place: Place; style: 
     const label = useSpotLabel(place.spot);
     return (
         <button
-            type="button" className={s.zone} style={style} tabIndex={first ? 0 : -1} aria-label={label} aria-disabled={!open} data-spot={JSON.stringify(place.spot)}
+            type="button"
+            className={s.zone}
+            style={style}
+            tabIndex={first ? 0 : -1}
+            aria-label={label}
+            aria-disabled={!open}
+            data-spot={JSON.stringify(place.spot)}
             data-stake={on(place.spot).stands}
         />
     );
@@ -135,9 +240,13 @@ const Zone = memo(function Zone({ place, style, first }: { place: Place; style: 
 function Dolly({ number, style, height }: { number: number; style: CSSProperties; height: number }) {
     return (
         <span className={s.dolly} style={{ ...style, height }} data-dolly={number_text(number)} aria-hidden="true">
-            <svg viewBox="0 0 40 60"><g fill="#f7f3e6" stroke="#3b3420" strokeWidth="2">
-                <ellipse cx="20" cy="53" rx="16" ry="5" /><path d="M12 52 C17 40 16 30 14 22 L26 22 C24 30 23 40 28 52 Z" /><circle cx="20" cy="13" r="11" />
-            </g></svg>
+            <svg viewBox="0 0 40 60">
+                <g fill="#f7f3e6" stroke="#3b3420" strokeWidth="2">
+                    <ellipse cx="20" cy="53" rx="16" ry="5" />
+                    <path d="M12 52 C17 40 16 30 14 22 L26 22 C24 30 23 40 28 52 Z" />
+                    <circle cx="20" cy="13" r="11" />
+                </g>
+            </svg>
         </span>
     );
 }

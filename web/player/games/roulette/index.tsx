@@ -30,7 +30,13 @@ export function Layout() {
     const [chosen, choose] = useState("");
 
     const wheel = rules?.wheel ?? (offer("five_number") ? "double_zero" : "single_zero");
-    const places = useMemo(() => places_of(wheel).filter((place) => offer(place.spot.bet) !== undefined), [wheel, mine?.bets]);
+    // What is offered follows from the bets of the own view, and is a new function each time.
+    const places = useMemo(
+        () => places_of(wheel).filter((place) => offer(place.spot.bet) !== undefined),
+        // eslint-disable-next-line react-hooks/exhaustive-deps
+        [wheel, mine?.bets],
+    );
+    // eslint-disable-next-line react-hooks/exhaustive-deps
     const track = useMemo(() => track_of(rules, (bet) => offer(bet) !== undefined), [rules, mine?.bets]);
     const count = track.counts.includes(chosen) ? chosen : (track.counts[Math.floor(track.counts.length / 2)] ?? "");
 
@@ -39,32 +45,79 @@ export function Layout() {
     const together = !upright && box.width >= 1100 && box.height >= 640;
     const width = box.width - 2 * edge;
     const below = box.height - 2 * edge - (raced && !together ? tabs_px : 0);
-    const track_height = together ? Math.min(262, box.height * 0.35) : upright ? Math.max(below, 640) : Math.min(below, 420);
+    const track_height = together
+        ? Math.min(262, box.height * 0.35)
+        : upright
+          ? Math.max(below, 640)
+          : Math.min(below, 420);
     const room = together && raced ? below - track_height - edge : below;
-    const cloth_height = upright ? length * street_px : Math.min(room, ((width / length) * tallest * breadth));
+    const cloth_height = upright ? length * street_px : Math.min(room, (width / length) * tallest * breadth);
 
     const meant = aim?.spot ?? null;
     const pieces = meant ? pieces_of(rules, meant.bet, spot_key(meant)) : [];
-    const covered = meant ? (pieces.length ? pieces.flatMap(numbers_in) : (places.find((place) => spot_key(place.spot) === spot_key(meant))?.cover ?? [])) : [];
+    const covered = meant
+        ? pieces.length
+            ? pieces.flatMap(numbers_in)
+            : (places.find((place) => spot_key(place.spot) === spot_key(meant))?.cover ?? [])
+        : [];
     const lit = new Set(covered);
-    const laid = useMemo(() => (mine?.wagers ?? []).flatMap((wager) => pieces_of(rules, wager.bet, wager.words)), [mine?.wagers, rules]);
+    const laid = useMemo(
+        () => (mine?.wagers ?? []).flatMap((wager) => pieces_of(rules, wager.bet, wager.words)),
+        [mine?.wagers, rules],
+    );
     const on_cloth = [...new Set([...laid, ...pieces])];
 
     return (
         <div className={s.root} ref={root} data-upright={upright} {...handlers}>
             {raced && !together && (
                 <div className={s.parts} role="tablist" aria-label={words.choose_part} data-control>
-                    <Button role="tab" aria-selected={part === "cloth"} on={part === "cloth"} onClick={() => turn_to("cloth")}>{words.cloth}</Button>
-                    <Button role="tab" aria-selected={part === "track"} on={part === "track"} onClick={() => turn_to("track")}>{words.race_track}</Button>
+                    <Button
+                        role="tab"
+                        aria-selected={part === "cloth"}
+                        on={part === "cloth"}
+                        onClick={() => turn_to("cloth")}
+                    >
+                        {words.cloth}
+                    </Button>
+                    <Button
+                        role="tab"
+                        aria-selected={part === "track"}
+                        on={part === "track"}
+                        onClick={() => turn_to("track")}
+                    >
+                        {words.race_track}
+                    </Button>
                 </div>
             )}
             {width > 0 && (
                 <div key={together ? "both" : part} className={s.felt}>
-                    {raced && (together || part === "track") && <RaceTrack track={track} width={width} height={track_height} wheel={wheel} count={count} choose={choose} lit={lit} />}
-                    {(!raced || together || part === "cloth") && <Cloth places={places} width={width} height={cloth_height} upright={upright} lit={lit} pieces={on_cloth} double={wheel === "double_zero"} />}
+                    {raced && (together || part === "track") && (
+                        <RaceTrack
+                            track={track}
+                            width={width}
+                            height={track_height}
+                            wheel={wheel}
+                            count={count}
+                            choose={choose}
+                            lit={lit}
+                        />
+                    )}
+                    {(!raced || together || part === "cloth") && (
+                        <Cloth
+                            places={places}
+                            width={width}
+                            height={cloth_height}
+                            upright={upright}
+                            lit={lit}
+                            pieces={on_cloth}
+                            double={wheel === "double_zero"}
+                        />
+                    )}
                 </div>
             )}
-            {aim && root.current && <Magnifier aim={aim} box={root.current.getBoundingClientRect()} upright={upright} />}
+            {aim && root.current && (
+                <Magnifier aim={aim} box={root.current.getBoundingClientRect()} upright={upright} />
+            )}
         </div>
     );
 }

@@ -27,8 +27,18 @@ export function Magnifier({ aim, box, upright }: { aim: Aim; box: DOMRect; uprig
     const left = Math.min(Math.max(above ? x - width / 2 : beside, 4), box.width - width - 4);
     const top = Math.min(Math.max(above ? y - away - height : y - height / 2, 4), box.height - height - 4);
     return (
-        <div className={classes(s.magnifier, upright && s.late)} style={{ left, top, width, minHeight: height }} aria-hidden="true" data-magnifier={aim.spot ? spot_key(aim.spot) : ""}>
-            {aim.spot && <><b>{spot_words(words, aim.spot)}</b><Covered spot={aim.spot} /></>}
+        <div
+            className={classes(s.magnifier, upright && s.late)}
+            style={{ left, top, width, minHeight: height }}
+            aria-hidden="true"
+            data-magnifier={aim.spot ? spot_key(aim.spot) : ""}
+        >
+            {aim.spot && (
+                <>
+                    <b>{spot_words(words, aim.spot)}</b>
+                    <Covered spot={aim.spot} />
+                </>
+            )}
             <Consequence aim={aim} />
         </div>
     );
@@ -38,7 +48,14 @@ function Covered({ spot }: { spot: Spot }) {
     const words = useWords();
     const { rules, odds } = useBetting();
     const pieces = pieces_of(rules, spot.bet, spot_key(spot));
-    if (pieces.length > 0) return <ul className={s.pieces}>{pieces.map((piece, index) => <li key={index}>{numbers_in(piece).length ? piece.split(" ")[1] : piece}</li>)}</ul>;
+    if (pieces.length > 0)
+        return (
+            <ul className={s.pieces}>
+                {pieces.map((piece, index) => (
+                    <li key={index}>{numbers_in(piece).length ? piece.split(" ")[1] : piece}</li>
+                ))}
+            </ul>
+        );
     const numbers = spot.bet === "five_number" ? [0, double_zero, 1, 2, 3] : numbers_in(spot_key(spot));
     const pays = odds(spot.bet);
     return (
@@ -52,13 +69,25 @@ function Covered({ spot }: { spot: Spot }) {
 // As they lie on the cloth.
 function Tiles({ numbers }: { numbers: number[] }) {
     const zeros = numbers.some((number) => number === 0 || number === double_zero);
-    if (zeros) return <div className={s.tiles_row}>{numbers.map((number) => <NumberTile key={number} number={number} label={false} />)}</div>;
+    if (zeros)
+        return (
+            <div className={s.tiles_row}>
+                {numbers.map((number) => (
+                    <NumberTile key={number} number={number} label={false} />
+                ))}
+            </div>
+        );
     const first = Math.min(...numbers.map((number) => cell_of(number).u));
     const top = Math.min(...numbers.map((number) => cell_of(number).v));
     return (
         <div className={s.tiles}>
             {numbers.map((number) => (
-                <span key={number} style={{ gridColumn: cell_of(number).u - first + 1, gridRow: cell_of(number).v - top + 1 }}><NumberTile number={number} label={false} /></span>
+                <span
+                    key={number}
+                    style={{ gridColumn: cell_of(number).u - first + 1, gridRow: cell_of(number).v - top + 1 }}
+                >
+                    <NumberTile number={number} label={false} />
+                </span>
             ))}
         </div>
     );
@@ -71,15 +100,26 @@ function Consequence({ aim }: { aim: Aim }) {
     if (aim.picked) {
         const amount = short_dollars(on(aim.picked).stands);
         const elsewhere = aim.spot && spot_key(aim.spot) !== spot_key(aim.picked);
-        return <em className={classes(s.does, !elsewhere && s.does_take)}>{elsewhere ? words.moves(amount) : words.lifted(amount)}</em>;
+        return (
+            <em className={classes(s.does, !elsewhere && s.does_take)}>
+                {elsewhere ? words.moves(amount) : words.lifted(amount)}
+            </em>
+        );
     }
     if (!aim.spot || !open) return null;
     const { stands } = on(aim.spot);
-    if (in_hand === "eraser") return <em className={classes(s.does, s.does_take)}>{stands > 0 ? words.takes(short_dollars(stands)) : words.nothing_here}</em>;
+    if (in_hand === "eraser")
+        return (
+            <em className={classes(s.does, s.does_take)}>
+                {stands > 0 ? words.takes(short_dollars(stands)) : words.nothing_here}
+            </em>
+        );
     const count = pieces(aim.spot);
     return (
         <em className={s.does}>
-            {count > 1 ? words.each_piece(short_dollars(in_hand), count, short_dollars(in_hand * count)) : words.adds(short_dollars(in_hand))}
+            {count > 1
+                ? words.each_piece(short_dollars(in_hand), count, short_dollars(in_hand * count))
+                : words.adds(short_dollars(in_hand))}
             {stands > 0 && <span>{words.has(short_dollars(stands))}</span>}
         </em>
     );

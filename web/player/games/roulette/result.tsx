@@ -20,9 +20,14 @@ export function Result() {
         <div className={s.result} data-result={of_now ? number_text(seen.number!) : ""} data-waits={waits}>
             <Wheel wheel={rules?.wheel ?? ""} number={number} turning={waits && face.mode !== "dealt"} />
             <div className={s.said}>
-                <span className={s.what}>{waits ? moving : of_now ? words.winning : number === undefined ? words.none_yet : words.last_was}</span>
+                <span className={s.what}>
+                    {waits ? moving : of_now ? words.winning : number === undefined ? words.none_yet : words.last_was}
+                </span>
                 {number !== undefined && (
-                    <div className={classes(s.number, !of_now && s.former)}><NumberTile number={number} /><b>{words.colours[colour_of(number)]}</b></div>
+                    <div className={classes(s.number, !of_now && s.former)}>
+                        <NumberTile number={number} />
+                        <b>{words.colours[colour_of(number)]}</b>
+                    </div>
                 )}
             </div>
         </div>
@@ -40,18 +45,42 @@ function Wheel({ wheel, number, turning }: { wheel: string; number: number | und
     };
     return (
         <svg className={s.wheel} viewBox="-104 -104 208 208" aria-hidden="true">
-            <circle r="103" fill="#4a3216" /><circle r="99" fill="#7a5526" /><circle r="94" fill="#0f1714" />
+            <circle r="103" fill="#4a3216" />
+            <circle r="99" fill="#7a5526" />
+            <circle r="94" fill="#0f1714" />
             <g className={classes(turning && s.turning)}>
                 <g transform={`rotate(${-index * each})`}>
                     {rim.map((pocket, place) => (
                         <g key={pocket}>
-                            <path className={s[`ink_${colour_of(pocket)}`]} stroke="#c9a860" strokeWidth=".7"
-                                d={`M${at(92, (place - 0.5) * each)}A92 92 0 0 1 ${at(92, (place + 0.5) * each)}L${at(56, (place + 0.5) * each)}A56 56 0 0 0 ${at(56, (place - 0.5) * each)}Z`} />
-                            <text transform={`rotate(${place * each}) translate(0 -79)`} fontSize="9.5" textAnchor="middle">{number_text(pocket)}</text>
+                            <path
+                                className={s[`ink_${colour_of(pocket)}`]}
+                                stroke="#c9a860"
+                                strokeWidth=".7"
+                                d={`M${at(92, (place - 0.5) * each)}A92 92 0 0 1 ${at(92, (place + 0.5) * each)}L${at(56, (place + 0.5) * each)}A56 56 0 0 0 ${at(56, (place - 0.5) * each)}Z`}
+                            />
+                            <text
+                                transform={`rotate(${place * each}) translate(0 -79)`}
+                                fontSize="9.5"
+                                textAnchor="middle"
+                            >
+                                {number_text(pocket)}
+                            </text>
                         </g>
                     ))}
-                    <circle r="56" fill="#5f421d" stroke="#c9a860" /><circle r="14" fill="#c9a860" />
-                    {[0, 90, 180, 270].map((angle) => <rect key={angle} x="-2.5" y="-42" width="5" height="34" rx="2.5" fill="#c9a860" transform={`rotate(${angle})`} />)}
+                    <circle r="56" fill="#5f421d" stroke="#c9a860" />
+                    <circle r="14" fill="#c9a860" />
+                    {[0, 90, 180, 270].map((angle) => (
+                        <rect
+                            key={angle}
+                            x="-2.5"
+                            y="-42"
+                            width="5"
+                            height="34"
+                            rx="2.5"
+                            fill="#c9a860"
+                            transform={`rotate(${angle})`}
+                        />
+                    ))}
                 </g>
             </g>
             {number !== undefined && !turning && <circle cy="-64" r="6" fill="#fffdf5" stroke="#333" />}

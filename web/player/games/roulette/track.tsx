@@ -2,7 +2,7 @@
 // fields inside put several pieces down with one touch; which pieces is the host's to say.
 import { useMemo } from "react";
 import { pieces_of, type Rules } from "../../../lib/rules";
-import { Button, classes } from "../../../lib/ui";
+import { arrow_keys, Button, classes } from "../../../lib/ui";
 import { colour_of, number_text, rim_of } from "../../../lib/wheel";
 import { useWords } from "../../../lib/words";
 import { useBetting } from "../../betting";
@@ -42,34 +42,96 @@ export function RaceTrack({ track, width, height, wheel, count, choose, lit }: P
     const pockets = useMemo(() => pockets_of(rim.length, width, height, thick), [rim, width, height, thick]);
     const neighbours = track.counts.length > 0;
     return (
-        <div className={s.track} style={{ width, height }} data-field data-track role="group" aria-label={words.roulette.race_track}>
+        <div
+            className={s.track}
+            style={{ width, height }}
+            data-field
+            data-track
+            role="group"
+            aria-label={words.roulette.race_track}
+        >
             <svg width={width} height={height}>
                 {rim.map((number, index) => {
-                    const spot: Spot = { bet: "neighbours", selection: [{ name: "number", value: number_text(number) }, { name: "pieces", value: count }] };
-                    return <Pocket key={number} number={number} path={pockets[index]!.path} middle={pockets[index]!.middle} thick={thick} lit={lit.has(number)} spot={neighbours ? spot : null} />;
+                    const spot: Spot = {
+                        bet: "neighbours",
+                        selection: [
+                            { name: "number", value: number_text(number) },
+                            { name: "pieces", value: count },
+                        ],
+                    };
+                    return (
+                        <Pocket
+                            key={number}
+                            number={number}
+                            path={pockets[index]!.path}
+                            middle={pockets[index]!.middle}
+                            thick={thick}
+                            lit={lit.has(number)}
+                            spot={neighbours ? spot : null}
+                        />
+                    );
                 })}
             </svg>
-            {neighbours && rim.map((number, index) => {
-                const { x, y } = pockets[index]!.middle;
-                return track.counts.map((pieces) => {
-                    const spot: Spot = { bet: "neighbours", selection: [{ name: "number", value: number_text(number) }, { name: "pieces", value: pieces }] };
-                    return <Chips key={spot_key(spot)} spot={spot} size={38} style={{ left: x, top: y }} />;
-                });
-            })}
+            {neighbours &&
+                rim.map((number, index) => {
+                    const { x, y } = pockets[index]!.middle;
+                    return track.counts.map((pieces) => {
+                        const spot: Spot = {
+                            bet: "neighbours",
+                            selection: [
+                                { name: "number", value: number_text(number) },
+                                { name: "pieces", value: pieces },
+                            ],
+                        };
+                        return <Chips key={spot_key(spot)} spot={spot} size={38} style={{ left: x, top: y }} />;
+                    });
+                })}
             <div className={s.infield} style={{ inset: thick + 10 }}>
-                <div className={s.sections}>{track.sections.map((bet) => <Field key={bet} spot={{ bet }} className={s.section} text={spot_words(words, { bet })} pieces />)}</div>
+                <div className={s.sections}>
+                    {track.sections.map((bet) => (
+                        <Field
+                            key={bet}
+                            spot={{ bet }}
+                            className={s.section}
+                            text={spot_words(words, { bet })}
+                            pieces
+                        />
+                    ))}
+                </div>
                 {neighbours && (
-                    <div className={s.choice} role="radiogroup" aria-label={words.roulette.neighbours_each} data-control>
+                    <div
+                        className={s.choice}
+                        role="radiogroup"
+                        aria-label={words.roulette.neighbours_each}
+                        onKeyDown={arrow_keys}
+                        data-control
+                    >
                         <span>{words.roulette.neighbours_each}</span>
                         {track.counts.map((pieces) => (
-                            <Button key={pieces} role="radio" aria-checked={pieces === count} on={pieces === count} aria-label={words.roulette.neighbour_count(Number(pieces))} onClick={() => choose(pieces)}>{pieces}</Button>
+                            <Button
+                                key={pieces}
+                                role="radio"
+                                aria-checked={pieces === count}
+                                on={pieces === count}
+                                aria-label={words.roulette.neighbour_count(Number(pieces))}
+                                onClick={() => choose(pieces)}
+                            >
+                                {pieces}
+                            </Button>
                         ))}
                     </div>
                 )}
                 {track.digits.length > 0 && (
                     <div className={s.finales}>
                         <span>{words.roulette.finales}</span>
-                        {track.digits.map((digit) => <Field key={digit} spot={{ bet: "finales", selection: [{ name: "digit", value: digit }] }} className={s.digit} text={digit} />)}
+                        {track.digits.map((digit) => (
+                            <Field
+                                key={digit}
+                                spot={{ bet: "finales", selection: [{ name: "digit", value: digit }] }}
+                                className={s.digit}
+                                text={digit}
+                            />
+                        ))}
                     </div>
                 )}
             </div>
@@ -77,15 +139,33 @@ export function RaceTrack({ track, width, height, wheel, count, choose, lit }: P
     );
 }
 
-function Field({ spot, className, text, pieces }: { spot: Spot; className: string | undefined; text: string; pieces?: boolean }) {
+function Field({
+    spot,
+    className,
+    text,
+    pieces,
+}: {
+    spot: Spot;
+    className: string | undefined;
+    text: string;
+    pieces?: boolean;
+}) {
     const words = useWords().roulette;
     const { open, rules, on } = useBetting();
     const { stands, settled } = on(spot);
     const count = pieces_of(rules, spot.bet, spot_key(spot)).length;
     return (
-        <button type="button" className={classes(s.field, className, settled?.status === "win" && s.won)} aria-label={useSpotLabel(spot)} aria-disabled={!open} tabIndex={-1} data-spot={JSON.stringify(spot)} data-stake={stands}>
-            <b>{text}</b>
-            {pieces && <small>{words.pieces(count)}</small>}
+        <button
+            type="button"
+            className={classes(s.field, className, settled?.status === "win" && s.won)}
+            aria-disabled={!open}
+            tabIndex={-1}
+            data-spot={JSON.stringify(spot)}
+            data-stake={stands}
+        >
+            <span className="hidden-words">{useSpotLabel(spot)}</span>
+            <b aria-hidden="true">{text}</b>
+            {pieces && <small aria-hidden="true">{words.pieces(count)}</small>}
             <Chips spot={spot} size={pieces ? 44 : 38} />
         </button>
     );
@@ -106,10 +186,28 @@ function Pocket({ number, path, middle, thick, lit, spot }: PocketProps) {
         <g className={classes(s.pocket, lit && s.pocket_lit)}>
             {spot ? <PocketZone path={path} spot={spot} /> : <path d={path} />}
             <g pointerEvents="none" aria-hidden="true">
-                {colour === "red" && <ellipse cx={middle.x} cy={middle.y} rx={size * 1.15} ry={size} className={s.ink_red} />}
-                {colour === "black" && <rect x={middle.x - size * 1.1} y={middle.y - size} width={size * 2.2} height={size * 2} rx="4" className={s.ink_black} />}
-                {colour === "green" && <path d={`M${middle.x - size * 1.1} ${middle.y + size} v${-size * 1.4} l${size * 1.1} ${-size * 0.6} l${size * 1.1} ${size * 0.6} v${size * 1.4} z`} className={s.ink_green} />}
-                <text x={middle.x} y={middle.y} dy=".36em" fontSize={Math.max(16, size * 1.15)}>{number_text(number)}</text>
+                {colour === "red" && (
+                    <ellipse cx={middle.x} cy={middle.y} rx={size * 1.15} ry={size} className={s.ink_red} />
+                )}
+                {colour === "black" && (
+                    <rect
+                        x={middle.x - size * 1.1}
+                        y={middle.y - size}
+                        width={size * 2.2}
+                        height={size * 2}
+                        rx="4"
+                        className={s.ink_black}
+                    />
+                )}
+                {colour === "green" && (
+                    <path
+                        d={`M${middle.x - size * 1.1} ${middle.y + size} v${-size * 1.4} l${size * 1.1} ${-size * 0.6} l${size * 1.1} ${size * 0.6} v${size * 1.4} z`}
+                        className={s.ink_green}
+                    />
+                )}
+                <text x={middle.x} y={middle.y} dy=".36em" fontSize={Math.max(16, size * 1.15)}>
+                    {number_text(number)}
+                </text>
             </g>
         </g>
     );
@@ -117,7 +215,18 @@ function Pocket({ number, path, middle, thick, lit, spot }: PocketProps) {
 
 function PocketZone({ path, spot }: { path: string; spot: Spot }) {
     const { open, on } = useBetting();
-    return <path d={path} role="button" tabIndex={-1} aria-label={useSpotLabel(spot)} aria-disabled={!open} data-spot={JSON.stringify(spot)} data-stake={on(spot).stands} className={s.pocket_zone} />;
+    return (
+        <path
+            d={path}
+            role="button"
+            tabIndex={-1}
+            aria-label={useSpotLabel(spot)}
+            aria-disabled={!open}
+            data-spot={JSON.stringify(spot)}
+            data-stake={on(spot).stands}
+            className={s.pocket_zone}
+        />
+    );
 }
 
 // Equal shares of a band round a box with round ends, clockwise; zero in the middle of the right end,
@@ -132,9 +241,18 @@ function pockets_of(count: number, width: number, height: number, thick: number)
     // From the right's middle, clockwise on a screen: x to the right, y down.
     const legs: { size: number; at: (t: number, out: number) => [number, number] }[] = [];
     const straight = (size: number, from: [number, number], step: [number, number], normal: [number, number]) =>
-        legs.push({ size, at: (t, out) => [from[0] + step[0] * t + normal[0] * out, from[1] + step[1] * t + normal[1] * out] });
+        legs.push({
+            size,
+            at: (t, out) => [from[0] + step[0] * t + normal[0] * out, from[1] + step[1] * t + normal[1] * out],
+        });
     const corner = (x: number, y: number, begin: number) =>
-        legs.push({ size: quarter, at: (t, out) => [x + Math.cos(begin + t / radius) * (radius + out), y + Math.sin(begin + t / radius) * (radius + out)] });
+        legs.push({
+            size: quarter,
+            at: (t, out) => [
+                x + Math.cos(begin + t / radius) * (radius + out),
+                y + Math.sin(begin + t / radius) * (radius + out),
+            ],
+        });
     straight(b, [a + radius, 0], [0, 1], [1, 0]);
     corner(a, b, 0);
     straight(2 * a, [a, b + radius], [-1, 0], [0, 1]);
@@ -160,8 +278,12 @@ function pockets_of(count: number, width: number, height: number, thick: number)
     const steps = 8;
     return Array.from({ length: count }, (_, index) => {
         const from = (index - 0.5) * each;
-        const edge = (out: number) => Array.from({ length: steps + 1 }, (_, step) => point(from + (each * step) / steps, out));
+        const edge = (out: number) =>
+            Array.from({ length: steps + 1 }, (_, step) => point(from + (each * step) / steps, out));
         const outline = [...edge(thick / 2), ...edge(-thick / 2).reverse()];
-        return { path: `M${outline.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}Z`, middle: point(index * each, 0) };
+        return {
+            path: `M${outline.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}Z`,
+            middle: point(index * each, 0),
+        };
     });
 }

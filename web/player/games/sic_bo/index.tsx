@@ -1,6 +1,7 @@
 // Sic bo and Lucky Sic Bo: the board with dice on every area.
 import { Button, classes, CountRing, Die } from "../../../lib/ui";
 import { numbers_of } from "../../../lib/hex";
+import { span_words } from "../../../lib/money";
 import type { Seen } from "../../../lib/protocol";
 import { useStore } from "../../../lib/store";
 import { catalogues, useWords } from "../../../lib/words";
@@ -13,12 +14,19 @@ const totals = [...Array(14).keys()].map((index) => index + 4);
 const twos = faces.flatMap((first) => faces.filter((second) => second > first).map((second) => [first, second]));
 const fours = twos.map((out) => faces.filter((face) => !out.includes(face))).reverse();
 
-const of_number = (bet: string, number: number): Spot => ({ bet, selection: [{ name: "number", value: String(number) }] });
-const of_numbers = (bet: string, numbers: number[]): Spot => ({ bet, selection: [{ name: "numbers", value: numbers.join("/") }] });
+const of_number = (bet: string, number: number): Spot => ({
+    bet,
+    selection: [{ name: "number", value: String(number) }],
+});
+const of_numbers = (bet: string, numbers: number[]): Spot => ({
+    bet,
+    selection: [{ name: "numbers", value: numbers.join("/") }],
+});
 
 export function Layout() {
     const betting = useBetting();
-    const words = useWords().sic_bo;
+    const all = useWords();
+    const words = all.sic_bo;
     const has = (bet: string) => is_offered(betting, bet);
     const column = (number: number) => (number <= 3 ? number : number + 1); // the fourth is for any triple
     return (
@@ -29,19 +37,43 @@ export function Layout() {
                     <Half bet="odd" />
                 </div>
                 <div className={s.middle}>
-                    {has("specific_double") && faces.map((number) => (
-                        <Area key={number} spot={of_number("specific_double", number)} name={words.double_of(number)} dice={[number, number]} style={{ gridColumn: column(number), gridRow: 1 }} />
-                    ))}
+                    {has("specific_double") &&
+                        faces.map((number) => (
+                            <Area
+                                key={number}
+                                spot={of_number("specific_double", number)}
+                                name={words.double_of(number)}
+                                dice={[number, number]}
+                                style={{ gridColumn: column(number), gridRow: 1 }}
+                            />
+                        ))}
                     {has("any_triple") && (
-                        <BetSpot spot={{ bet: "any_triple" }} name={words.any_triple} className={classes(s.box, s.any)} stack={s.low} chip={46}>
+                        <BetSpot
+                            spot={{ bet: "any_triple" }}
+                            name={words.any_triple}
+                            className={classes(s.box, s.any)}
+                            stack={s.low}
+                            chip={46}
+                        >
                             <b className={s.title}>{words.any_triple}</b>
-                            <span className={s.six}>{faces.map((face) => <Die key={face} value={face} size={24} />)}</span>
+                            <span className={s.six}>
+                                {faces.map((face) => (
+                                    <Die key={face} value={face} size={24} />
+                                ))}
+                            </span>
                             <span className={s.odds}>{betting.odds("any_triple")}</span>
                         </BetSpot>
                     )}
-                    {has("specific_triple") && faces.map((number) => (
-                        <Area key={number} spot={of_number("specific_triple", number)} name={words.triple_of(number)} dice={[number, number, number]} style={{ gridColumn: column(number), gridRow: 2 }} />
-                    ))}
+                    {has("specific_triple") &&
+                        faces.map((number) => (
+                            <Area
+                                key={number}
+                                spot={of_number("specific_triple", number)}
+                                name={words.triple_of(number)}
+                                dice={[number, number, number]}
+                                style={{ gridColumn: column(number), gridRow: 2 }}
+                            />
+                        ))}
                 </div>
                 <div className={s.half}>
                     <Half bet="big" range={words.big_is} />
@@ -51,26 +83,66 @@ export function Layout() {
             {has("three_dice_total") && (
                 <div className={classes(s.line, s.totals)}>
                     {totals.map((total) => (
-                        <BetSpot key={total} spot={{ bet: "three_dice_total", selection: [{ name: "total", value: String(total) }] }} name={words.total_of(total)} className={s.box} stack={s.low} chip={38}>
+                        <BetSpot
+                            key={total}
+                            spot={{ bet: "three_dice_total", selection: [{ name: "total", value: String(total) }] }}
+                            name={words.total_of(total)}
+                            odds={span_words(
+                                lines_of(betting, "three_dice_total", `total_${total}`),
+                                all.common,
+                                "heard",
+                            )}
+                            className={s.box}
+                            stack={s.low}
+                            chip={38}
+                        >
                             <b className={s.number}>{total}</b>
-                            <span className={s.odds}>{short_odds(betting, "three_dice_total", `total_${total}`)}</span>
+                            <span className={s.odds}>
+                                {span_words(
+                                    lines_of(betting, "three_dice_total", `total_${total}`),
+                                    all.common,
+                                    "short",
+                                )}
+                            </span>
                         </BetSpot>
                     ))}
                 </div>
             )}
             {has("two_dice_combination") && (
                 <div className={classes(s.line, s.twos)}>
-                    {twos.map((pair) => <Area key={pair.join("/")} spot={of_numbers("two_dice_combination", pair)} name={words.two_of(pair[0]!, pair[1]!)} dice={pair} />)}
+                    {twos.map((pair) => (
+                        <Area
+                            key={pair.join("/")}
+                            spot={of_numbers("two_dice_combination", pair)}
+                            name={words.two_of(pair[0]!, pair[1]!)}
+                            dice={pair}
+                        />
+                    ))}
                 </div>
             )}
             {has("single_die") && (
                 <div className={classes(s.line, s.singles)}>
-                    {faces.map((number) => <Area key={number} spot={of_number("single_die", number)} name={words.die_of(number)} dice={[number]} written />)}
+                    {faces.map((number) => (
+                        <Area
+                            key={number}
+                            spot={of_number("single_die", number)}
+                            name={words.die_of(number)}
+                            dice={[number]}
+                            written
+                        />
+                    ))}
                 </div>
             )}
             {has("four_number_combination") && (
                 <div className={classes(s.line, s.fours)}>
-                    {fours.map((four) => <Area key={four.join("/")} spot={of_numbers("four_number_combination", four)} name={words.four_of(four.join(" "))} dice={four} />)}
+                    {fours.map((four) => (
+                        <Area
+                            key={four.join("/")}
+                            spot={of_numbers("four_number_combination", four)}
+                            name={words.four_of(four.join(" "))}
+                            dice={four}
+                        />
+                    ))}
                 </div>
             )}
             <Shooter />
@@ -84,7 +156,14 @@ function Half({ bet, range }: { bet: "small" | "big" | "odd" | "even"; range?: s
     if (!is_offered(betting, bet)) return null;
     return (
         <BetSpot spot={{ bet }} name={words[bet]} className={classes(s.box, s.main)} stack={s.low} chip={46}>
-            <span className={s.both}><b className={s.sign} lang="zh-Hans">{catalogues.zh.sic_bo[bet]}</b> <span className={s.name} lang="en">{catalogues.en.sic_bo[bet]}</span></span>
+            <span className={s.both}>
+                <b className={s.sign} lang="zh-Hans">
+                    {catalogues.zh.sic_bo[bet]}
+                </b>{" "}
+                <span className={s.name} lang="en">
+                    {catalogues.en.sic_bo[bet]}
+                </span>
+            </span>
             {range && <span className={s.range}>{range}</span>}
             <span className={s.odds}>{betting.odds(bet)}</span>
         </BetSpot>
@@ -102,8 +181,13 @@ function Area({ spot, name, dice, written, style }: AreaProps) {
     const betting = useBetting();
     return (
         <BetSpot spot={spot} name={name} className={s.box} {...(style ? { style } : {})} stack={s.low} chip={38}>
-            <span className={s.dice} data-count={dice.length}>{dice.map((value, index) => <Die key={index} value={value} size={30} />)}{written && <b className={s.number}>{dice[0]}</b>}</span>
-            <span className={s.odds}>{short_odds(betting, spot.bet)}</span>
+            <span className={s.dice} data-count={dice.length}>
+                {dice.map((value, index) => (
+                    <Die key={index} value={value} size={30} />
+                ))}
+                {written && <b className={s.number}>{dice[0]}</b>}
+            </span>
+            <span className={s.odds}>{betting.odds(spot.bet, "short")}</span>
         </BetSpot>
     );
 }
@@ -115,12 +199,22 @@ function Shooter() {
     const own = useStore(session.store, (state) => state.mine?.terminal);
     const { shooter, press_by } = view.face;
     if (shooter === undefined || press_by === undefined) return null;
-    if (shooter !== own) return <p className={s.other_shooter} role="status" data-shooter={shooter}>{words.shooter}</p>;
+    if (shooter !== own)
+        return (
+            <p className={s.other_shooter} role="status" data-shooter={shooter}>
+                {words.shooter}
+            </p>
+        );
     return (
         <div className={s.shooter} role="alertdialog" aria-label={words.shooter_own} data-shooter={shooter}>
             <CountRing clock={session.clock} until={press_by} size={88} />
-            <div><b>{words.shooter_own}</b><p>{words.pressed_later}</p></div>
-            <Button look="act" className={s.press} onClick={() => void session.press_shooter(table)}>{words.press}</Button>
+            <div>
+                <b>{words.shooter_own}</b>
+                <p>{words.pressed_later}</p>
+            </div>
+            <Button look="act" className={s.press} onClick={() => void session.press_shooter(table)}>
+                {words.press}
+            </Button>
         </div>
     );
 }
@@ -136,16 +230,24 @@ export function Result() {
         <div className={s.result} data-dice={dice.join("/")} data-total={total ?? ""}>
             {dice.length ? (
                 <>
-                    <span className={s.thrown} role="group" aria-label={words.dice}>{dice.map((value, index) => <Die key={index} value={value} size={100} written />)}</span>
+                    <span className={s.thrown} role="group" aria-label={words.dice}>
+                        {dice.map((value, index) => (
+                            <Die key={index} value={value} size={100} written />
+                        ))}
+                    </span>
                     {total !== undefined && (
                         <p className={s.sum}>
-                            <span>{words.total} <b>{total}</b></span>
+                            <span>
+                                {words.total} <b>{total}</b>
+                            </span>
                             {size && <em className={s[size]}>{words[size]}</em>}
                             {parity && <em className={s[parity]}>{words[parity]}</em>}
                         </p>
                     )}
                 </>
-            ) : <p className={s.none}>{words.no_dice}</p>}
+            ) : (
+                <p className={s.none}>{words.no_dice}</p>
+            )}
         </div>
     );
 }
@@ -156,7 +258,10 @@ const throws_shown = 40;
 export function Past() {
     const { view } = useBetting();
     const words = useWords().sic_bo;
-    const rounds = view.history.filter((seen) => dice_of(seen).length > 0 && part(seen, "total") !== undefined).slice(-throws_shown).reverse();
+    const rounds = view.history
+        .filter((seen) => dice_of(seen).length > 0 && part(seen, "total") !== undefined)
+        .slice(-throws_shown)
+        .reverse();
     if (!rounds.length) return <p className={s.none}>{words.no_past}</p>;
     return (
         <ol className={s.past} aria-label={words.past} tabIndex={0}>
@@ -165,10 +270,23 @@ export function Past() {
                 const parity = parity_of(seen);
                 return (
                     <li key={seen.round} data-round={seen.round}>
-                        {dice_of(seen).map((value, index) => <span key={index} className={s.past_die}><Die value={value} size={34} /><i aria-hidden="true">{value}</i></span>)}
+                        {dice_of(seen).map((value, index) => (
+                            <span key={index} className={s.past_die}>
+                                <Die value={value} size={34} />
+                                <i aria-hidden="true">{value}</i>
+                            </span>
+                        ))}
                         <b>{part(seen, "total")}</b>
-                        {size && <em className={s[size]} aria-label={words[size]}>{words.letters[size]}</em>}
-                        {parity && <em className={s[parity]} aria-label={words[parity]}>{words.letters[parity]}</em>}
+                        {size && (
+                            <em className={s[size]} aria-label={words[size]}>
+                                {words.letters[size]}
+                            </em>
+                        )}
+                        {parity && (
+                            <em className={s[parity]} aria-label={words[parity]}>
+                                {words.letters[parity]}
+                            </em>
+                        )}
                     </li>
                 );
             })}
@@ -183,12 +301,9 @@ type Size = "small" | "big" | "triple";
 const size_of = (seen: Seen) => part(seen, "size") as Size | undefined;
 const parity_of = (seen: Seen) => part(seen, "parity") as "odd" | "even" | undefined;
 
-// Where boxes are narrow: "6:1", "1:1 – 12:1"; of a bet that pays by what was selected, one line of it.
-function short_odds(betting: Betting, bet: string, when?: string): string {
-    const lines = betting.rules?.bets.find((one) => one.bet === bet)?.pays.filter((line) => line.odds !== "0" && (!when || line.when === when)) ?? [];
-    const spelled = [...new Set(lines.map(({ odds }) => (odds.includes("/") ? odds.replace("/", ":") : `${odds}:1`)))];
-    return spelled.length > 1 ? `${spelled[0]} – ${spelled.at(-1)}` : (spelled[0] ?? "");
-}
+// Of a bet that pays by what was selected: the line of one selection.
+const lines_of = (betting: Betting, bet: string, when: string) =>
+    betting.rules?.bets.find((one) => one.bet === bet)?.pays.filter((line) => line.when === when) ?? [];
 
 const is_offered = (betting: Betting, bet: string): boolean =>
     betting.mine ? betting.offer(bet) !== undefined : (betting.rules?.bets.some((one) => one.bet === bet) ?? false);

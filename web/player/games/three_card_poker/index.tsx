@@ -7,7 +7,24 @@ import type { Card, Play, Seen } from "../../../lib/protocol";
 import { useWords, type Words } from "../../../lib/words";
 import { useBetting } from "../../betting";
 import type { Spot } from "../../session";
-import { Cards, cards_at, choice_on, cost_of, Decided, FeltSpot, Laid, part, PastRounds, pays_of, Question, ResultLine, useOwnPlay, Waiting, type Ask, type OwnPlay } from "../play";
+import {
+    Cards,
+    cards_at,
+    choice_on,
+    cost_of,
+    Decided,
+    FeltSpot,
+    Laid,
+    part,
+    PastRounds,
+    pays_of,
+    Question,
+    ResultLine,
+    useOwnPlay,
+    Waiting,
+    type Ask,
+    type OwnPlay,
+} from "../play";
 import s from "./three_card_poker.module.css";
 
 const side_bets = ["pair_plus", "six_card_bonus"] as const;
@@ -28,7 +45,10 @@ export function Layout() {
     const [touched, touch] = useState<{ round: number; picks: number[] } | null>(null);
     const sent = picks_of(own.play);
     // Fewer than three stay here: the host hears of three.
-    const picks = touched && betting.open && touched.round === view.face.round && touched.picks.length < picks_wanted ? touched.picks : sent;
+    const picks =
+        touched && betting.open && touched.round === view.face.round && touched.picks.length < picks_wanted
+            ? touched.picks
+            : sent;
     const before = last_picks.get(table);
     const pick = (wanted: number[]) => {
         touch({ round: view.face.round, picks: wanted });
@@ -38,7 +58,11 @@ export function Layout() {
     };
     const toggle = (position: number) => {
         if (!betting.open) return;
-        pick(picks.includes(position) ? picks.filter((one) => one !== position) : [...picks.slice(picks.length === picks_wanted ? 1 : 0), position]);
+        pick(
+            picks.includes(position)
+                ? picks.filter((one) => one !== position)
+                : [...picks.slice(picks.length === picks_wanted ? 1 : 0), position],
+        );
     };
     const offers = mine?.offers ?? [];
     const alone = offers.length > 0 && !cards_at(view.seen, "dealer").length; // the dealer's cards come after all have decided
@@ -47,51 +71,118 @@ export function Layout() {
         <div className={s.table}>
             <section className={s.array} aria-label={words.cards.array}>
                 {positions.map((position) => (
-                    <Position key={position} position={position} place={picks.indexOf(position) + 1} card={cards_at(view.seen, "position", position)[0] ?? own.hands[0]?.cards[sent.indexOf(position)]} open={betting.open} onTouch={() => toggle(position)} />
+                    <Position
+                        key={position}
+                        position={position}
+                        place={picks.indexOf(position) + 1}
+                        card={
+                            cards_at(view.seen, "position", position)[0] ?? own.hands[0]?.cards[sent.indexOf(position)]
+                        }
+                        open={betting.open}
+                        onTouch={() => toggle(position)}
+                    />
                 ))}
-                {side_bets.filter((bet) => betting.offer(bet)).map((bet, end) => lines.map((line) => (
-                    <Ends key={`${bet} ${line}`} bet={bet} line={line} end={end} />
-                )))}
+                {side_bets
+                    .filter((bet) => betting.offer(bet))
+                    .map((bet, end) =>
+                        lines.map((line) => <Ends key={`${bet} ${line}`} bet={bet} line={line} end={end} />),
+                    )}
                 {bonus.length > 0 && (
                     <div className={s.bonus} role="note">
                         <b>{words.bets.ante_bonus}</b>
-                        {bonus.map((line) => <span key={line.when}>{class_words(line.when, words)} <em>{odds_words(line.odds, words.common.to_one)}</em></span>)}
+                        {bonus.map((line) => (
+                            <span key={line.when}>
+                                {class_words(line.when, words)} <em>{odds_words(line.odds, words.common)}</em>
+                            </span>
+                        ))}
                     </div>
                 )}
             </section>
             <section className={classes(s.mine, alone && s.alone)}>
                 {!alone && <Dealer seen={view.seen} />}
                 <div className={s.middle}>
-                    {offers.map((offer) => <PlayOrFold key={offer.hand} hand={offer.hand} area={offer.area} play={offer.decisions.includes("play")} own={own} />)}
+                    {offers.map((offer) => (
+                        <PlayOrFold
+                            key={offer.hand}
+                            hand={offer.hand}
+                            area={offer.area}
+                            play={offer.decisions.includes("play")}
+                            own={own}
+                        />
+                    ))}
                     {!offers.length && <OwnHand own={own} picks={picks} open={betting.open} />}
                     {betting.open && !picks.length && before && (
-                        <Button onClick={() => pick(before)}>{words.cards.same_cards}: {before.join(" ")}</Button>
+                        <Button onClick={() => pick(before)}>
+                            {words.cards.same_cards}: {before.join(" ")}
+                        </Button>
                     )}
                     <Waiting />
                 </div>
                 <div className={s.bets}>
                     <FeltSpot spot={{ bet: "ante" }} name={words.bets.ante} big className={s.ante} />
-                    <Laid spot={{ bet: "play" }} name={words.bets.play} odds={betting.odds("play")} className={s.play} empty />
-                    {side_bets.filter((bet) => betting.offer(bet)).map((bet) => (
-                        <FeltSpot key={bet} spot={on_area(bet, "hand")} name={words.bets[bet]} label={`${words.cards.own_hand} ${words.bets[bet]}`} className={s.extra} />
-                    ))}
+                    <Laid
+                        spot={{ bet: "play" }}
+                        name={words.bets.play}
+                        odds={betting.odds("play")}
+                        className={s.play}
+                        empty
+                    />
+                    {side_bets
+                        .filter((bet) => betting.offer(bet))
+                        .map((bet) => (
+                            <FeltSpot
+                                key={bet}
+                                spot={on_area(bet, "hand")}
+                                name={words.bets[bet]}
+                                label={`${words.cards.own_hand} ${words.bets[bet]}`}
+                                className={s.extra}
+                            />
+                        ))}
                 </div>
             </section>
         </div>
     );
 }
 
-function Position({ position, place, card, open, onTouch }: { position: number; place: number; card: Card | undefined; open: boolean; onTouch: () => void }) {
+function Position({
+    position,
+    place,
+    card,
+    open,
+    onTouch,
+}: {
+    position: number;
+    place: number;
+    card: Card | undefined;
+    open: boolean;
+    onTouch: () => void;
+}) {
     const words = useWords();
-    const name = [words.cards.position(position), place > 0 && words.cards.picked_place(place)].filter(Boolean).join(", ");
+    const name = [words.cards.position(position), place > 0 && words.cards.picked_place(place)]
+        .filter(Boolean)
+        .join(", ");
     return (
         <button
-            type="button" className={classes(s.position, place > 0 && s.lifted)} style={{ gridRow: Math.ceil(position / 3), gridColumn: ((position - 1) % 3) + 1 }} aria-pressed={place > 0} aria-label={name}
-            aria-disabled={!open} onClick={onTouch} data-position={position}
+            type="button"
+            className={classes(s.position, place > 0 && s.lifted)}
+            style={{ gridRow: Math.ceil(position / 3), gridColumn: ((position - 1) % 3) + 1 }}
+            aria-pressed={place > 0}
+            aria-disabled={!open}
+            onClick={onTouch}
+            data-position={position}
         >
+            <span className="hidden-words">{name}</span>
             <PlayingCard card={card} className={classes(s.card)} />
-            {!card && <b className={s.number}>{position}</b>}
-            {place > 0 && <i className={s.tick} aria-hidden="true">✓</i>}
+            {!card && (
+                <b className={s.number} aria-hidden="true">
+                    {position}
+                </b>
+            )}
+            {place > 0 && (
+                <i className={s.tick} aria-hidden="true">
+                    ✓
+                </i>
+            )}
         </button>
     );
 }
@@ -103,10 +194,20 @@ function Ends({ bet, line, end }: { bet: (typeof side_bets)[number]; line: strin
     return (
         <>
             <FeltSpot
-                spot={on_area(bet, `row_${line}`)} name={words.cards.short[bet]} label={`${words.cards.row(line)} ${words.bets[bet]}`} odds="" className={s.end} style={{ gridRow: at, gridColumn: 4 + end }}
+                spot={on_area(bet, `row_${line}`)}
+                name={words.cards.short[bet]}
+                label={`${words.cards.row(line)} ${words.bets[bet]}`}
+                odds=""
+                className={s.end}
+                style={{ gridRow: at, gridColumn: 4 + end }}
             />
             <FeltSpot
-                spot={on_area(bet, `column_${line}`)} name={words.cards.short[bet]} label={`${words.cards.column(line)} ${words.bets[bet]}`} odds="" className={s.end} style={{ gridRow: 4 + end, gridColumn: at }}
+                spot={on_area(bet, `column_${line}`)}
+                name={words.cards.short[bet]}
+                label={`${words.cards.column(line)} ${words.bets[bet]}`}
+                odds=""
+                className={s.end}
+                style={{ gridRow: 4 + end, gridColumn: at }}
             />
         </>
     );
@@ -119,7 +220,11 @@ function Dealer({ seen }: { seen: Seen }) {
         <div className={s.dealer} role="group" aria-label={words.cards.dealer}>
             <h3>{words.cards.dealer}</h3>
             <Cards cards={cards} places={3} className={s.dealer_cards} label={words.cards.dealer} />
-            <p data-made="dealer">{dealer_words(seen, words).map((text) => <b key={text}>{text}</b>)}</p>
+            <p data-made="dealer">
+                {dealer_words(seen, words).map((text) => (
+                    <b key={text}>{text}</b>
+                ))}
+            </p>
         </div>
     );
 }
@@ -129,28 +234,52 @@ function dealer_words(seen: Seen, words: Words): string[] {
     if (dealer === undefined) return [];
     if (dealer === "none") return [words.cards.dealer_none];
     const plays = part(seen, "qualifies");
-    return [class_words(dealer, words), plays === "yes" ? words.cards.qualifies : plays === "no" ? words.cards.no_qualify : ""].filter(Boolean);
+    return [
+        class_words(dealer, words),
+        plays === "yes" ? words.cards.qualifies : plays === "no" ? words.cards.no_qualify : "",
+    ].filter(Boolean);
 }
-const class_words = (name: string, words: Words): string => (words.cards.classes as Record<string, string>)[name] ?? name.replaceAll("_", " ");
+const class_words = (name: string, words: Words): string =>
+    (words.cards.classes as Record<string, string>)[name] ?? name.replaceAll("_", " ");
 
 function own_cards(own: OwnPlay, seen: Seen): Card[] {
     if (own.hands[0]?.cards.length) return own.hands[0].cards;
-    return picks_of(own.play).flatMap((position) => cards_at(seen, "position", position)).filter((card): card is Card => card !== undefined);
+    return picks_of(own.play)
+        .flatMap((position) => cards_at(seen, "position", position))
+        .filter((card): card is Card => card !== undefined);
 }
 
 function OwnHand({ own, picks, open }: { own: OwnPlay; picks: number[]; open: boolean }) {
-    const { view } = useBetting();
+    const { view, mine } = useBetting();
     const words = useWords();
     const cards = own_cards(own, view.seen);
+    const staked = (mine?.at_risk ?? 0) > 0;
     const choice = choice_on(own.play, () => true);
     if (open || !cards.length) {
         const left = picks_wanted - picks.length;
-        return <p className={s.hint} role="status">{!open ? words.cards.no_cards : left === picks_wanted ? words.cards.pick_three : left > 0 ? words.cards.pick_more(left) : words.cards.not_seen}</p>;
+        return (
+            <p className={s.hint} role="status">
+                {!open
+                    ? words.cards.no_cards
+                    : left === picks_wanted
+                      ? words.cards.pick_three
+                      : left > 0
+                        ? words.cards.pick_more(left)
+                        : staked
+                          ? words.cards.not_seen
+                          : words.cards.ante_missing}
+            </p>
+        );
     }
     return (
         <div className={s.own} role="group" aria-label={words.cards.own_hand}>
             <Cards cards={cards} className={s.own_cards} label={words.cards.own_hand} />
-            <p><b data-made="hand">{own.hands[0]?.name ? class_words(own.hands[0].name, words) : words.cards.picked}</b><Decided choice={choice} /></p>
+            <p>
+                <b data-made="hand">
+                    {own.hands[0]?.name ? class_words(own.hands[0].name, words) : words.cards.picked}
+                </b>
+                <Decided choice={choice} />
+            </p>
         </div>
     );
 }
@@ -161,14 +290,23 @@ function PlayOrFold({ hand, area, play, own }: { hand: number; area: number; pla
     const ante = dollars(mine?.wagers.find((one) => one.bet === "ante")?.stake ?? 0);
     const cost = cost_of(mine, "play", hand, area)?.amount;
     const asks: Ask[] = [
-        ...(play ? [{ decision: "play", look: "act", more: cost ? words.cards.more_stake(dollars(cost)) : undefined } as Ask] : []),
+        ...(play
+            ? [{ decision: "play", look: "act", more: cost ? words.cards.more_stake(dollars(cost)) : undefined } as Ask]
+            : []),
         { decision: "fold", look: "stop", more: words.cards.is_lost(ante) },
     ];
     const made = own.hands[0]?.name;
     return (
         <div className={s.asked}>
             <Cards cards={own_cards(own, view.seen)} className={s.own_cards} label={words.cards.own_hand} />
-            <Question title={words.cards.play_ask} more={made ? `${words.cards.you}: ${class_words(made, words)}` : undefined} hand={hand} area={area} asks={asks} className={s.question} />
+            <Question
+                title={words.cards.play_ask}
+                more={made ? `${words.cards.you}: ${class_words(made, words)}` : undefined}
+                hand={hand}
+                area={area}
+                asks={asks}
+                className={s.question}
+            />
         </div>
     );
 }
@@ -184,10 +322,18 @@ export function Result() {
     const made = own.hands[0]?.name;
     return (
         <div className={s.result} data-result={seen.round}>
-            <ResultLine who={words.cards.dealer} cards={cards_at(seen, "dealer")} made={dealer_words(seen, words).join(" · ")} />
+            <ResultLine
+                who={words.cards.dealer}
+                cards={cards_at(seen, "dealer")}
+                made={dealer_words(seen, words).join(" · ")}
+            />
             {cards.length > 0 && (
                 <ResultLine
-                    who={words.cards.you} cards={cards} made={[made && class_words(made, words), settled && words.player.status[settled.status]].filter(Boolean).join(" · ")}
+                    who={words.cards.you}
+                    cards={cards}
+                    made={[made && class_words(made, words), settled && words.player.status[settled.status]]
+                        .filter(Boolean)
+                        .join(" · ")}
                     tone={settled?.status === "win" ? "win" : undefined}
                 />
             )}
@@ -199,8 +345,20 @@ export function Past() {
     const words = useWords();
     return (
         <PastRounds
-            head={<><th scope="col">{words.cards.dealer}</th><th scope="col" /></>}
-            row={(seen) => <><td><Cards cards={cards_at(seen, "dealer")} className={s.past_cards} /></td><td>{dealer_words(seen, words).join(" · ")}</td></>}
+            head={
+                <>
+                    <th scope="col">{words.cards.dealer}</th>
+                    <th scope="col" />
+                </>
+            }
+            row={(seen) => (
+                <>
+                    <td>
+                        <Cards cards={cards_at(seen, "dealer")} className={s.past_cards} />
+                    </td>
+                    <td>{dealer_words(seen, words).join(" · ")}</td>
+                </>
+            )}
         />
     );
 }

@@ -1,4 +1,5 @@
 // Three cards; one group of bets looks at the first and the third, the other at all of them.
+import { short_odds_words } from "../../../lib/money";
 import { classes } from "../../../lib/ui";
 import { useWords } from "../../../lib/words";
 import { useBetting } from "../../betting";
@@ -6,8 +7,16 @@ import { Cards, FeltSpot, part, PastRounds, pays_of } from "../play";
 import s from "./triple_chase.module.css";
 
 const groups = [
-    { name: "first_third", sum: "two_cards", bets: ["crown_pairs", "blackjack_bounty", "under_13", "total_13", "over_13"] },
-    { name: "all_three", sum: "three_cards", bets: ["lucky_8s", "extra_chance_pairs", "poker_pursuit", "under_20", "total_20", "over_20"] },
+    {
+        name: "first_third",
+        sum: "two_cards",
+        bets: ["crown_pairs", "blackjack_bounty", "under_13", "total_13", "over_13"],
+    },
+    {
+        name: "all_three",
+        sum: "three_cards",
+        bets: ["lucky_8s", "extra_chance_pairs", "poker_pursuit", "under_20", "total_20", "over_20"],
+    },
 ] as const;
 type Bet = (typeof groups)[number]["bets"][number];
 const is_total = (bet: string) => /_\d+$/.test(bet);
@@ -21,7 +30,12 @@ export function Layout() {
             <div className={s.places}>
                 {[0, 1, 2].map((index) => (
                     <figure key={index} className={classes(s.place, index !== 1 && s.outer)}>
-                        <Cards cards={seen.cards.slice(index, index + 1).map((one) => one.card)} places={1} className={s.card} label={words.cards.card_number[index]!} />
+                        <Cards
+                            cards={seen.cards.slice(index, index + 1).map((one) => one.card)}
+                            places={1}
+                            className={s.card}
+                            label={words.cards.card_number[index]!}
+                        />
                         <figcaption>{words.cards.card_number[index]}</figcaption>
                     </figure>
                 ))}
@@ -31,21 +45,44 @@ export function Layout() {
                 if (!offered.length) return null;
                 const total = part(seen, group.sum);
                 return (
-                    <section key={group.name} className={s.group} data-group={group.name} aria-label={words.cards[group.name]}>
+                    <section
+                        key={group.name}
+                        className={s.group}
+                        data-group={group.name}
+                        aria-label={words.cards[group.name]}
+                    >
                         <h3>
-                            <span className={s.marks} aria-hidden="true">{[0, 1, 2].map((index) => <i key={index} className={classes(group.name === "all_three" || index !== 1 ? s.counts : s.rests)} />)}</span>
-                            {words.cards[group.name]}{total !== undefined && <b data-sum={group.sum}>{words.cards.sum(total)}</b>}
+                            <span className={s.marks} aria-hidden="true">
+                                {[0, 1, 2].map((index) => (
+                                    <i
+                                        key={index}
+                                        className={classes(
+                                            group.name === "all_three" || index !== 1 ? s.counts : s.rests,
+                                        )}
+                                    />
+                                ))}
+                            </span>
+                            {words.cards[group.name]}
+                            {total !== undefined && <b data-sum={group.sum}>{words.cards.sum(total)}</b>}
                         </h3>
-                        <div className={s.row}>{offered.filter((bet) => !is_total(bet)).map((bet) => <Ranked key={bet} bet={bet} />)}</div>
-                        <div className={s.row}>{offered.filter(is_total).map((bet) => <FeltSpot key={bet} spot={{ bet }} name={words.bets[bet]} big wide className={s.spot} />)}</div>
+                        <div className={s.row}>
+                            {offered
+                                .filter((bet) => !is_total(bet))
+                                .map((bet) => (
+                                    <Ranked key={bet} bet={bet} />
+                                ))}
+                        </div>
+                        <div className={s.row}>
+                            {offered.filter(is_total).map((bet) => (
+                                <FeltSpot key={bet} spot={{ bet }} name={words.bets[bet]} big wide className={s.spot} />
+                            ))}
+                        </div>
                     </section>
                 );
             })}
         </div>
     );
 }
-
-const ratio = (odds: string) => (odds.includes("/") ? odds.replace("/", ":") : `${odds}:1`);
 
 // A bet that pays by what the cards make: every line is printed.
 function Ranked({ bet }: { bet: Bet }) {
@@ -57,7 +94,11 @@ function Ranked({ bet }: { bet: Bet }) {
         <FeltSpot spot={{ bet }} name={words.bets[bet]} wide className={s.spot} odds={known ? "" : undefined}>
             {known && (
                 <span className={s.lines}>
-                    {lines.map((line) => <span key={line.when}>{words.cards.when[line.when]} <em>{ratio(line.odds)}</em></span>)}
+                    {lines.map((line) => (
+                        <span key={line.when}>
+                            {words.cards.when[line.when]} <em>{short_odds_words(line.odds, words.common)}</em>
+                        </span>
+                    ))}
                 </span>
             )}
         </FeltSpot>
@@ -76,8 +117,14 @@ export function Result() {
             <Cards cards={seen.cards.map((one) => one.card)} places={3} className={s.result_cards} />
             {two !== undefined && three !== undefined && (
                 <dl>
-                    <div><dt>{words.cards.first_third}</dt><dd>{two}</dd></div>
-                    <div><dt>{words.cards.all_three}</dt><dd>{three}</dd></div>
+                    <div>
+                        <dt>{words.cards.first_third}</dt>
+                        <dd>{two}</dd>
+                    </div>
+                    <div>
+                        <dt>{words.cards.all_three}</dt>
+                        <dd>{three}</dd>
+                    </div>
                 </dl>
             )}
         </div>
@@ -88,8 +135,22 @@ export function Past() {
     const words = useWords();
     return (
         <PastRounds
-            head={<><th scope="col">{words.cards.all_three}</th><th scope="col">1+3</th><th scope="col">1+2+3</th></>}
-            row={(seen) => <><td><Cards cards={seen.cards.map((one) => one.card)} className={s.past_cards} /></td><td>{part(seen, "two_cards")}</td><td>{part(seen, "three_cards")}</td></>}
+            head={
+                <>
+                    <th scope="col">{words.cards.all_three}</th>
+                    <th scope="col">1+3</th>
+                    <th scope="col">1+2+3</th>
+                </>
+            }
+            row={(seen) => (
+                <>
+                    <td>
+                        <Cards cards={seen.cards.map((one) => one.card)} className={s.past_cards} />
+                    </td>
+                    <td>{part(seen, "two_cards")}</td>
+                    <td>{part(seen, "three_cards")}</td>
+                </>
+            )}
         />
     );
 }

@@ -20,15 +20,29 @@ export interface Chance {
 
 // Those of this table: what the table does not say of itself makes no difference to it.
 export function chances_at(all: Chance[], rules: Rules): Chance[] {
-    const has = new Map<string, string>([["decks", String(rules.decks)], ["variant", rules.variant], ["wheel", rules.wheel], ...rules.options.map(({ name, value }): [string, string] => [name, value])]);
-    return all.filter(({ game, config }) => game === rules.game && Object.entries(config).every(([name, value]) => !has.get(name) || has.get(name) === String(value)));
+    const has = new Map<string, string>([
+        ["decks", String(rules.decks)],
+        ["variant", rules.variant],
+        ["wheel", rules.wheel],
+        ...rules.options.map(({ name, value }): [string, string] => [name, value]),
+    ]);
+    return all.filter(
+        ({ game, config }) =>
+            game === rules.game &&
+            Object.entries(config).every(([name, value]) => !has.get(name) || has.get(name) === String(value)),
+    );
 }
 
 export function useChances(rules: Rules): Chance[] {
     const [all, keep] = useState<Chance[]>([]);
     useEffect(() => {
         let gone = false;
-        fetch(`/chances/${rules.rulebook}.json`).then((reply) => (reply.ok ? (reply.json() as Promise<Chance[]>) : []), () => []).then((read) => !gone && keep(read));
+        void fetch(`/chances/${rules.rulebook}.json`)
+            .then(
+                (reply) => (reply.ok ? (reply.json() as Promise<Chance[]>) : []),
+                () => [],
+            )
+            .then((read) => !gone && keep(read));
         return () => void (gone = true);
     }, [rules.rulebook]);
     return chances_at(all, rules);
@@ -49,7 +63,9 @@ export function ChanceLines({ chances }: { chances: Chance[] }) {
         <>
             {[...lines].map(([key, { chance, places }]) => (
                 <p key={key} className={s.chance} data-chance={chance.win} data-returns={chance.returns}>
-                    {several && <b>{places.join(", ")}: </b>}{words.line(one_in(chance.one_in), percent(chance.returns))}{chance.strategy && ` ${words.strategy}`}
+                    {several && <b>{places.join(", ")}: </b>}
+                    {words.line(one_in(chance.one_in), percent(chance.returns))}
+                    {chance.strategy && ` ${words.strategy}`}
                 </p>
             ))}
         </>

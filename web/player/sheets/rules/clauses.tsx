@@ -31,7 +31,10 @@ function useChapters(rulebook: string): Chapters {
     const [chapters, know] = useState<Chapters>({});
     useEffect(() => {
         let there = true;
-        read<Record<string, Chapters>>("chapters").then((all) => there && know(all[rulebook] ?? {}), () => {});
+        read<Record<string, Chapters>>("chapters").then(
+            (all) => there && know(all[rulebook] ?? {}),
+            () => {},
+        );
         return () => void (there = false);
     }, [rulebook]);
     return chapters;
@@ -43,7 +46,10 @@ export function useClauses(rulebook: string): Clauses | null | false {
     useEffect(() => {
         let there = true;
         // Common standards stand beside the rulebook; a floor without them still has its rules.
-        void Promise.all([read<Clauses>(rulebook), read<Clauses>("standards").catch(() => ({}))]).then(([own, standards]) => there && know({ ...standards, ...own }), () => there && know(false));
+        void Promise.all([read<Clauses>(rulebook), read<Clauses>("standards").catch(() => ({}))]).then(
+            ([own, standards]) => there && know({ ...standards, ...own }),
+            () => there && know(false),
+        );
         return () => void (there = false);
     }, [rulebook]);
     return clauses;
@@ -51,7 +57,11 @@ export function useClauses(rulebook: string): Clauses | null | false {
 
 export const ClausesContext = createContext<Clauses | null | false>(null);
 
-export const ids_of = (list: string): string[] => list.split(",").map((id) => id.trim()).filter(Boolean);
+export const ids_of = (list: string): string[] =>
+    list
+        .split(",")
+        .map((id) => id.trim())
+        .filter(Boolean);
 
 // "§ RF-4.2": a tap opens the text below it.
 export function Behind({ ids }: { ids: string[] }) {
@@ -61,8 +71,23 @@ export function Behind({ ids }: { ids: string[] }) {
     if (!own.length) return null;
     return (
         <span className={s.behind}>
-            <Button className={s.mark} on={open} aria-expanded={open} aria-label={`${words.book.behind}: ${own.join(", ")}`} onClick={() => turn(!open)}>§ {own[0]}{own.length > 1 && ` +${own.length - 1}`}</Button>
-            {open && <span className={s.texts}>{own.map((id) => <ClauseText key={id} id={id} />)}</span>}
+            <Button
+                className={s.mark}
+                on={open}
+                aria-expanded={open}
+                aria-label={`${words.book.behind}: ${own.join(", ")}`}
+                onClick={() => turn(!open)}
+            >
+                § {own[0]}
+                {own.length > 1 && ` +${own.length - 1}`}
+            </Button>
+            {open && (
+                <span className={s.texts}>
+                    {own.map((id) => (
+                        <ClauseText key={id} id={id} />
+                    ))}
+                </span>
+            )}
         </span>
     );
 }
@@ -78,7 +103,10 @@ export function ClauseText({ id, found }: { id: string; found?: boolean }) {
     return (
         <span className={classes(s.clause, found && s.found)} data-clause-text={id} ref={box}>
             <b>{id}</b>
-            <span lang="en">{text?.requirement ?? (clauses === false ? words.book.missing : clauses ? words.clause_unknown : words.reading)}</span>
+            <span lang="en">
+                {text?.requirement ??
+                    (clauses === false ? words.book.missing : clauses ? words.clause_unknown : words.reading)}
+            </span>
         </span>
     );
 }
@@ -97,13 +125,20 @@ export function Book({ rulebook, at }: { rulebook: string; at: string }) {
     const language = useLanguage();
     const clauses = useContext(ClausesContext);
     const [chapter, open] = useState(at ? chapter_of(at) : "");
+    const names = useChapters(rulebook);
     if (clauses === false) return <p>{words.book.missing}</p>;
     const own = Object.keys(clauses ?? {}).filter((id) => !id.startsWith("ST-"));
-    const names = useChapters(rulebook);
-    const numbered = Object.keys(names).sort((a, b) => (Number.isNaN(Number(a)) ? -1 : Number(a)) - (Number.isNaN(Number(b)) ? -1 : Number(b)));
+    const numbered = Object.keys(names).sort(
+        (a, b) => (Number.isNaN(Number(a)) ? -1 : Number(a)) - (Number.isNaN(Number(b)) ? -1 : Number(b)),
+    );
     // Layouts of the felt are numbered on after the last chapter in one of the documents.
-    const home = (id: string) => (chapter_of(id) in names || /front|diagram/.test(chapter_of(id)) ? chapter_of(id) : "diagram");
-    const chapters: [string, string][] = [["front", words.book.front], ...numbered.map((key): [string, string] => [key, `${key}  ${names[key]![language]}`]), ["diagram", words.book.diagram]];
+    const home = (id: string) =>
+        chapter_of(id) in names || /front|diagram/.test(chapter_of(id)) ? chapter_of(id) : "diagram";
+    const chapters: [string, string][] = [
+        ["front", words.book.front],
+        ...numbered.map((key): [string, string] => [key, `${key}  ${names[key]![language]}`]),
+        ["diagram", words.book.diagram],
+    ];
     return (
         <>
             <p>{words.book.intro}</p>
@@ -114,8 +149,22 @@ export function Book({ rulebook, at }: { rulebook: string; at: string }) {
                     if (!inside.length && /front|diagram/.test(key)) return null;
                     return (
                         <li key={key} data-chapter={key}>
-                            <Button className={s.chapter} aria-expanded={chapter === key} on={chapter === key} onClick={() => open(chapter === key ? "" : key)}><span>{name}</span><small>{words.book.rules(inside.length)}</small></Button>
-                            {chapter === key && <div className={s.texts}>{inside.length ? inside.map((id) => <ClauseText key={id} id={id} found={id === at} />) : words.book.none}</div>}
+                            <Button
+                                className={s.chapter}
+                                aria-expanded={chapter === key}
+                                on={chapter === key}
+                                onClick={() => open(chapter === key ? "" : key)}
+                            >
+                                <span>{name}</span>
+                                <small>{words.book.rules(inside.length)}</small>
+                            </Button>
+                            {chapter === key && (
+                                <div className={s.texts}>
+                                    {inside.length
+                                        ? inside.map((id) => <ClauseText key={id} id={id} found={id === at} />)
+                                        : words.book.none}
+                                </div>
+                            )}
                         </li>
                     );
                 })}

@@ -1,6 +1,6 @@
 // The full pay table of each bet, from the terms that settlement itself uses.
 import { dollars, odds_words, short_dollars } from "../../../lib/money";
-import type { PayLine, RuleBet, Rules } from "../../../lib/rules";
+import type { Rules, RulesBet, RulesPay } from "../../../lib/rules";
 import { useLanguage, useWords } from "../../../lib/words";
 import { rules as catalogue } from "../../../lib/words/rules";
 import { ChanceLines, useChances, type Chance } from "./chances";
@@ -49,27 +49,64 @@ export function Pays({ rules }: { rules: Rules }) {
     const after = rate === undefined ? null : wins(example_stake, rate);
     return (
         <>
-            <p>{words.pays.several} {words.pays.otherwise}</p>
+            <p>
+                {words.pays.several} {words.pays.otherwise}
+            </p>
             {after !== null && after > 0 && after < example_stake && (
-                <p className={s.worked} data-commission>{words.pays.commission(all.bets.banker, dollars(example_stake), dollars(example_stake), dollars(example_stake - after), dollars(after))}</p>
+                <p className={s.worked} data-commission>
+                    {words.pays.commission(
+                        all.bets.banker,
+                        dollars(example_stake),
+                        dollars(example_stake),
+                        dollars(example_stake - after),
+                        dollars(after),
+                    )}
+                </p>
             )}
-            <p>{words.pays.rounding} {words.pays.stake(dollars(example_stake))}</p>
+            <p>
+                {words.pays.rounding} {words.pays.stake(dollars(example_stake))}
+            </p>
             {chances.length > 0 && <p>{words.chances.how}</p>}
-            <div className={s.bets}>{rules.bets.map((bet) => <OneBet key={bet.bet} bet={bet} chances={chances.filter((one) => one.bet === bet.bet)} />)}</div>
+            <div className={s.bets}>
+                {rules.bets.map((bet) => (
+                    <OneBet key={bet.bet} bet={bet} chances={chances.filter((one) => one.bet === bet.bet)} />
+                ))}
+            </div>
         </>
     );
 }
 
-function OneBet({ bet, chances }: { bet: RuleBet; chances: Chance[] }) {
+function OneBet({ bet, chances }: { bet: RulesBet; chances: Chance[] }) {
     const words = catalogue[useLanguage()];
     const names = useWords().bets as Record<string, string>;
-    const limits = [bet.least ? (bet.most ? words.pays.limits(short_dollars(bet.least), short_dollars(bet.most)) : words.pays.no_most(short_dollars(bet.least))) : "", bet.step ? words.pays.step(short_dollars(bet.step)) : "", bet.each_piece ? words.pays.piece : ""].filter(Boolean);
+    const limits = [
+        bet.least
+            ? bet.most
+                ? words.pays.limits(short_dollars(bet.least), short_dollars(bet.most))
+                : words.pays.no_most(short_dollars(bet.least))
+            : "",
+        bet.step ? words.pays.step(short_dollars(bet.step)) : "",
+        bet.each_piece ? words.pays.piece : "",
+    ].filter(Boolean);
     return (
         <article className={s.bet} data-rule-bet={bet.bet}>
-            <div className={s.bet_head}><h4>{names[bet.bet] ?? readable(bet.bet)}</h4><small>{limits.join(", ")}</small></div>
+            <div className={s.bet_head}>
+                <h4>{names[bet.bet] ?? readable(bet.bet)}</h4>
+                <small>{limits.join(", ")}</small>
+            </div>
             <table>
-                <thead className="hidden-words"><tr><th scope="col">{words.pays.when}</th><th scope="col">{words.pays.odds}</th><th scope="col">{words.pays.example(dollars(example_stake))}</th></tr></thead>
-                <tbody>{bet.pays.map((line) => <OneLine key={line.when} line={line} />)}</tbody>
+                <thead className="hidden-words">
+                    <tr>
+                        <th scope="col">{words.pays.when}</th>
+                        <th scope="col">{words.pays.odds}</th>
+                        <th scope="col">{words.pays.example(dollars(example_stake))}</th>
+                    </tr>
+                </thead>
+                <tbody>
+                    {bet.pays.map((line) => (
+                        <OneLine key={line.when} line={line} />
+                    ))}
+                </tbody>
             </table>
             <ChanceLines chances={chances} />
             <Behind ids={ids_of(bet.clause)} />
@@ -77,7 +114,7 @@ function OneBet({ bet, chances }: { bet: RuleBet; chances: Chance[] }) {
     );
 }
 
-function OneLine({ line }: { line: PayLine }) {
+function OneLine({ line }: { line: RulesPay }) {
     const words = catalogue[useLanguage()];
     const all = useWords();
     const bets = all.bets as Record<string, string>;
@@ -85,7 +122,7 @@ function OneLine({ line }: { line: PayLine }) {
     return (
         <tr data-when={line.when} data-odds={line.odds}>
             <th scope="row">{when_words(words, bets, line.when)}</th>
-            <td>{paid ? odds_words(line.odds, all.common.to_one) : ""}</td>
+            <td>{paid ? odds_words(line.odds, all.common) : ""}</td>
             <td>{what_comes(words, line.odds, bets[line.when] !== undefined && !(line.when in words.when))}</td>
         </tr>
     );

@@ -1,0 +1,207 @@
+#include "floor/cards/shoe.h"
+
+#include <algorithm>
+
+#include "floor/cards/decide.h"
+#include "floor/cards/queries.h"
+#include "floor/command.h"
+#include "floor/decided.h"
+#include "floor/device/equipment.h"
+#include "floor/incident/steps.h"
+#include "floor/notice/queries.h"
+#include "floor/notice/steps.h"
+#include "floor/query.h"
+#include "floor/staff/authority.h"
+#include "floor/state.h"
+#include "floor/table/queries.h"
+#include "rules/cards/shoe.h"
+
+// Shoes: how cards come into play, and rounds without wagers.
+
+namespace croupier::floor {
+namespace {
+
+using rulebook::Action;
+
+CardSource source_of(const Table& table) {
+    if (table.cards.shoe.device_out) return CardSource::shoe;
+    if (table.settings.continuous_shuffler) return CardSource::continuous_shuffler;
+    return static_cast<CardSource>(table.game->shoe()->sources.front());
+}
+
+template <class List, class Item>
+bool has(const List& list, const Item& item) {
+    return std::find(list.begin(), list.end(), item) != list.end();
+}
+
+bool is_permitted(const cards::ShoeRules& rules, const Table& table, const ShoeLoad& load) {
+    const bool named = !load.set.empty() && !load.back.empty();
+    return named && load.decks == table.game->decks() && load.source == source_of(table) &&
+           has(rules.sources, static_cast<cards::Source>(load.source)) &&
+           load.mixing != Mixing::none && (!load.riffled || load.mixing != Mixing::shuffled);
+}
+
+// A continuous shuffler has neither a cut nor a cutting card.
+bool is_cut(const cards::ShoeRules& rules, const ShoeLoad& load) {
+    if (load.source != CardSource::shoe) return load.cut_at == 0 && load.from_back == 0;
+    const int cards = load.decks * cards::deck_size;
+    return load.cut_at >= rules.cut_from_end_min && load.cut_at <= cards - rules.cut_from_end_min &&
+           load.from_back >= rules.cutting_card_from_back_min && load.from_back < cards;
+}
+
+bool is_burnt(const cards::ShoeRules& rules, const ShoeLoad& load) {
+    if (!has(rules.burns, static_cast<cards::Burn>(load.burn))) return false;
+    const std::size_t shown = load.shown.size();
+    switch (load.burn) {
+        case Burn::none:
+            return shown == 0 && load.burnt == 0;
+        case Burn::one_face_down:
+            return shown == 0 && load.burnt == 1;
+        case Burn::one_shown:
+            return shown == 1 && load.burnt == 1;
+        case Burn::value_of_first:
+            return shown == 1 && load.burnt == 1 + cards::burn_count(rules, load.shown.front());
+        case Burn::one_optional:
+            return load.burnt <= 1 && shown <= load.burnt;
+    }
+    return false;
+}
+
+bool is_cut_offered(const Table& table) {
+    return std::any_of(table.notices.prompts.begin(), table.notices.prompts.end(),
+                       [](const Prompt& prompt) { return prompt.kind == PromptKind::cut; });
+}
+
+// Other cards than those in use.
+bool is_exchange(const Table& table, const ShoeLoad& load) {
+    return table.cards.shoe.number > 0 && load.set != table.cards.shoe.load.set;
+}
+
+bool are_cards_fit(const Table& table, const ShoeLoad& load) {
+    const rulebook::Policies& policies = *table.book->policies;
+    const bool checked = policies.card_check_required || table.cards.shoe.must_be_checked;
+    if (checked && load.checked == CheckedBy::nobody) return false;
+    // SB-3.9: players have handled them.
+    if (!is_exchange(table, load)) return !table.cards.shoe.must_be_replaced;
+    return !policies.new_back_differs || load.back != table.cards.shoe.load.back;
+}
+
+// CR-12.9.7: too few cards for the hand, and the discards are shuffled into it.
+bool is_refilled(const Table& table) {
+    const auto game = static_cast<std::size_t>(table.settings.game);
+    const bool dealing = table.phase == Phase::closed_bets || table.phase == Phase::playing;
+    return dealing && table.book->policies->short_cards[game] == rulebook::ShortCards::refilled &&
+           awaited(table).awaited == rules::Awaited::card;
+}
+
+// At a shoe's end the dealer shuffles and burns as usual. Everything else is somebody's decision:
+// a shuffle out of turn, other cards, a riffle of pre-shuffled ones, another way to burn.
+Action needed_for(const Table& table, const ShoeLoad& load) {
+    const bool in_turn = table.cards.shoe.number == 0 || needs_shoe(table) || is_refilled(table);
+    const auto usual = static_cast<Burn>(table.game->shoe()->burns.front());
+    if (is_exchange(table, load)) return Action::replace_cards;
+    const bool plain = !load.riffled && load.burn == usual;
+    return in_turn && plain ? Action::new_shoe : Action::order_shuffle;
+}
+
+// SB-4.3, SB-4.4: clockwise from the dealer's left, as terminals are numbered, or from `first`.
+std::vector<TerminalId> round_the_table(std::vector<TerminalId> players,
+                                        std::optional<TerminalId> first) {
+    if (first && !has(players, *first)) players.push_back(*first);
+    std::sort(players.begin(), players.end());
+    if (first)
+        std::rotate(players.begin(), std::find(players.begin(), players.end(), *first),
+                    players.end());
+    return players;
+}
+
+// SB-7.4: from a shoe, with nobody there and surveillance told; SB-7.5: everybody has agreed.
+Decided order_no_bet_coups(const State& state, const Command& command, const OrderRounds& order) {
+    const Table& table = *state.find_table(order.table);
+    if (!has_no_bet_coups(table)) return refuse(Rejection::not_expected);
+    const std::vector<TerminalId> players = players_at(state, table);
+    if (order.ask && !players.empty()) {
+        const bool asked = std::any_of(
+            table.notices.prompts.begin(), table.notices.prompts.end(),
+            [](const Prompt& prompt) { return prompt.kind == PromptKind::no_bet_coups; });
+        if (asked) return refuse(Rejection::not_expected);
+        PromptOpened opened = open_prompt(table, order.table, PromptKind::no_bet_coups, players,
+                                          command.at, command.actor);
+        opened.prompt->coups = order.count;
+        return events_of(TableEvent{std::move(opened)});
+    }
+    if (table.book->policies->no_bet_coups == rulebook::NoBetCoups::empty_or_agreed) {
+        if (!players.empty() || !deals_from_shoe(table)) return refuse(Rejection::not_expected);
+        if (!order.surveillance_told) return refuse(Rejection::notice_needed);
+    }
+    return events_of(
+        TableEvent{RoundsOrdered{order.table, order.kind, order.count, command.actor}});
+}
+
+}  // namespace
+
+Decided decide(const State& state, const Command& command, const LoadShoe& order) {
+    TRY(table, working_table(state, order.table));
+    const cards::ShoeRules* rules = table->game->shoe();
+    if (rules == nullptr || table->settings.mode == Mode::rng)
+        return refuse(Rejection::not_expected);
+    TRY_DO(must_be_allowed(state, command, *table, needed_for(*table, order.load)));
+    const ShoeLoad& load = order.load;
+    if (!is_permitted(*rules, *table, load) || !is_cut(*rules, load) || !is_burnt(*rules, load) ||
+        !are_cards_fit(*table, load))
+        return refuse(Rejection::bad_setting);
+    const bool refilled = is_refilled(*table);
+    if (is_cut_offered(*table) ||
+        (in_round(table->phase) && !refilled && !table->cards.shoe.device_out))
+        return refuse(Rejection::not_expected);
+    // SB-4.4: all players have refused.
+    if (table->cards.shoe.cut_offered && !table->cards.shoe.cutter)
+        TRY_DO(must_be_allowed(state, command, *table, Action::offer_cut));
+    const StaffId by = command.authoriser.value_or(*command.actor);
+    Events events = events_of(
+        TableEvent{ShoeLoaded{order.table, table->cards.shoe.number + 1, load, by,
+                              table->cards.shoe.cutter, devices_in_force(state, *table)}});
+    if (refilled)
+        note_incident(state, command, IncidentKind::misdeal, round_of(order.table, *table),
+                      "refilled", events);
+    return events;
+}
+
+Decided decide(const State& state, const Command& command, const OfferCut& order) {
+    TRY(table, working_table(state, order.table));
+    TRY_DO(must_be_allowed(state, command, *table, Action::offer_cut));
+    if (order.first && state.find_terminal(*order.first) == nullptr)
+        return refuse(Rejection::unknown_terminal);
+    if (!deals_from_shoe(*table) || in_round(table->phase) || table->cards.shoe.cut_offered ||
+        (order.first && state.ledger.credit(*order.first).total() == Money{}))
+        return refuse(Rejection::not_expected);
+    const std::vector<TerminalId> players = round_the_table(players_at(state, *table), order.first);
+    if (players.empty()) return refuse(Rejection::not_expected);
+    return events_of(
+        TableEvent{open_prompt(*table, order.table, PromptKind::cut, players, command.at,
+                               command.authoriser.value_or(*command.actor))});
+}
+
+Decided decide(const State& state, const Command& command, const OrderRounds& order) {
+    TRY(table, working_table(state, order.table));
+    if (table->phase == Phase::closed) return refuse(Rejection::table_closed);
+    TRY_DO(must_be_allowed(state, command, *table, Action::order_rounds));
+    const bool counted = order.kind == RoundsOrder::dummy || order.kind == RoundsOrder::additional;
+    if (counted != (order.count > 0)) return refuse(Rejection::bad_setting);
+    if (order.kind == RoundsOrder::dummy) return order_no_bet_coups(state, command, order);
+    if (order.kind == RoundsOrder::none && table->cards.rounds_order == RoundsOrder::none)
+        return refuse(Rejection::not_expected);
+    return events_of(
+        TableEvent{RoundsOrdered{order.table, order.kind, order.count, command.actor}});
+}
+
+bool deals_from_shoe(const Table& table) {
+    return table.game->shoe() != nullptr && table.settings.mode != Mode::rng &&
+           source_of(table) == CardSource::shoe;
+}
+
+bool has_no_bet_coups(const Table& table) {
+    return table.game->source() == rulebook::Source::cards && table.settings.mode == Mode::dealt;
+}
+
+}  // namespace croupier::floor

@@ -1,0 +1,24 @@
+// What other nouns tell the register: events that follow.
+#pragma once
+
+#include <string>
+
+#include "floor/decided.h"
+#include "floor/device/device.h"
+#include "floor/event.h"
+#include "floor/forward.h"
+#include "floor/ids.h"
+
+namespace croupier::floor {
+
+// Something went wrong with what gives the table's outcomes: those devices that can be to blame are
+// told, and whoever can replace one that fails too often.
+void note_trouble(const State& state, const Command& command, TableId id, DeviceTrouble trouble,
+                  Events& events);
+void ask_replacement(const State& state, const Command& command, TableId table, DeviceId id,
+                     Events& events);
+// Another device of the same kind takes over at the table, and the old one is out of service until
+// somebody says otherwise. Nothing where no such device is registered and nobody asks for it.
+Decided take_over(const State& state, const Command& command, TableId id, const std::string& name);
+
+}  // namespace croupier::floor

@@ -1,0 +1,13 @@
+// What becomes of its part of the state by each of its events.
+#pragma once
+
+#include "floor/fairness/event.h"
+#include "floor/forward.h"
+
+namespace croupier::floor {
+
+void apply(State& state, const RoundCommitted& event);
+void apply(State& state, const WagersFixed& event);
+void apply(State& state, const RoundRevealed& event);
+
+}  // namespace croupier::floor

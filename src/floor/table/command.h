@@ -1,0 +1,89 @@
+// Tables: 300 to 399.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/boxed.h"
+#include "floor/ids.h"
+#include "floor/table/settings.h"
+#include "floor/type.h"
+#include "rulebook/device.h"
+
+namespace croupier::floor {
+
+struct AddTable {
+    CROUPIER_TYPE(300, "add_table");
+    std::string name;
+    Boxed<Settings> settings;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "name", self.name);
+        v(2, "settings", *self.settings);
+    }
+    friend bool operator==(const AddTable&, const AddTable&) = default;
+};
+
+struct OpenTable {
+    CROUPIER_TYPE(301, "open_table");
+    TableId table;
+    std::vector<rulebook::DeviceKind> ticked{};  // of the rulebook's checklist
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "table", self.table);
+        v(2, "ticked", self.ticked);
+    }
+    friend bool operator==(const OpenTable&, const OpenTable&) = default;
+};
+
+struct CloseTable {
+    CROUPIER_TYPE(302, "close_table");
+    TableId table;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "table", self.table);
+    }
+    friend bool operator==(const CloseTable&, const CloseTable&) = default;
+};
+
+// A table that was stopped goes on.
+struct ResumeTable {
+    CROUPIER_TYPE(303, "resume_table");
+    TableId table;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "table", self.table);
+    }
+    friend bool operator==(const ResumeTable&, const ResumeTable&) = default;
+};
+
+struct SetPeriod {
+    CROUPIER_TYPE(306, "set_period");
+    TableId table;
+    std::int64_t period_ms = 0;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "table", self.table);
+        v(2, "period_ms", self.period_ms);
+    }
+    friend bool operator==(const SetPeriod&, const SetPeriod&) = default;
+};
+
+struct RestrictBet {
+    CROUPIER_TYPE(310, "restrict_bet");
+    TableId table;
+    std::string bet;
+    bool restricted = false;  // only with a main wager
+    bool surveillance_told = false;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "table", self.table);
+        v(2, "bet", self.bet);
+        v(3, "restricted", self.restricted);
+        v(4, "surveillance_told", self.surveillance_told);
+    }
+    friend bool operator==(const RestrictBet&, const RestrictBet&) = default;
+};
+
+}  // namespace croupier::floor

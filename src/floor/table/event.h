@@ -1,0 +1,99 @@
+// Tables: 300 to 399.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/boxed.h"
+#include "base/hash.h"
+#include "floor/ids.h"
+#include "floor/table/settings.h"
+#include "floor/type.h"
+#include "rulebook/device.h"
+
+namespace croupier::floor {
+
+struct TableAdded {
+    CROUPIER_TYPE(300, "table_added");
+    TableId table;
+    std::string name;
+    Boxed<Settings> settings;
+    Digest digest;  // of settings and rulebook together: the version that rounds are bound to
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "table", self.table);
+        v(2, "name", self.name);
+        v(3, "settings", *self.settings);
+        v(4, "digest", self.digest);
+    }
+    friend bool operator==(const TableAdded&, const TableAdded&) = default;
+};
+
+struct TableOpened {
+    CROUPIER_TYPE(301, "table_opened");
+    TableId table;
+    std::vector<rulebook::DeviceKind> ticked{};  // somebody has seen that these are there
+    std::optional<StaffId> by{};                 // who, if there was anything to tick
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "table", self.table);
+        v(2, "ticked", self.ticked);
+        v(3, "by", self.by);
+    }
+    friend bool operator==(const TableOpened&, const TableOpened&) = default;
+};
+
+struct TableClosed {
+    CROUPIER_TYPE(302, "table_closed");
+    TableId table;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "table", self.table);
+    }
+    friend bool operator==(const TableClosed&, const TableClosed&) = default;
+};
+
+struct TableResumed {
+    CROUPIER_TYPE(303, "table_resumed");
+    TableId table;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "table", self.table);
+    }
+    friend bool operator==(const TableResumed&, const TableResumed&) = default;
+};
+
+struct PeriodSet {
+    CROUPIER_TYPE(307, "period_set");
+    TableId table;
+    Boxed<Settings> settings;
+    Digest digest;
+    StaffId by;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "table", self.table);
+        v(2, "settings", *self.settings);
+        v(3, "digest", self.digest);
+        v(4, "by", self.by);
+    }
+    friend bool operator==(const PeriodSet&, const PeriodSet&) = default;
+};
+
+struct BetRestricted {
+    CROUPIER_TYPE(312, "bet_restricted");
+    TableId table;
+    std::string bet;
+    bool restricted = false;
+    StaffId by;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "table", self.table);
+        v(2, "bet", self.bet);
+        v(3, "restricted", self.restricted);
+        v(4, "by", self.by);
+    }
+    friend bool operator==(const BetRestricted&, const BetRestricted&) = default;
+};
+
+}  // namespace croupier::floor

@@ -1,0 +1,256 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "codec/journal.h"
+#include "journal/sqlite/sqlite_store.h"
+#include "server/venue/venue.h"
+
+// Who vouches for the store, and what is done when it is in doubt.
+
+namespace croupier::server {
+namespace {
+
+bool names(const std::vector<floor::NameSigningKey>& keys, const journal::PublicKey& key) {
+    return std::any_of(keys.begin(), keys.end(),
+                       [&](const floor::NameSigningKey& named) { return named.key == key.bytes; });
+}
+
+}  // namespace
+
+// A store that was cut or set back, with its head file, still lacks what others have seen signed.
+Result<Nothing, Fault> Venue::check_vouched() {
+    TRY(remembered, ops::remembered_head(*vault_));
+    if (!remembered) return Nothing{};
+    TRY_DO(must_hold(*remembered, "the vault"));
+    // The store keeps a signed head before the vault hears of it.
+    TRY(last, store_->last_checkpoint());
+    if (last && last->head.sequence >= remembered->sequence) return Nothing{};
+    TRY(points, store_->checkpoints());
+    const bool kept =
+        std::any_of(points.begin(), points.end(), [&](const journal::Checkpoint& point) {
+            return point.head.sequence >= remembered->sequence;
+        });
+    if (kept) return Nothing{};
+    log_->write(ops::Level::error, "signed_heads_missing",
+                {{"remembered", journal::head_text(*remembered)}});
+    return Err{Fault{fmt::format("{}: signed heads were deleted: the vault has seen {} signed, and "
+                                 "the store does not have that signature. Restore the whole one",
+                                 store_->name(), journal::head_text(*remembered))}};
+}
+
+Result<Nothing, Fault> Venue::must_hold(const journal::Head& seen, const std::string& by) {
+    const auto held = store_->verify_head(seen);
+    if (held) return Nothing{};
+    log_->write(ops::Level::error, "store_set_back", {{"seen_by", by}});
+    return Err{Fault{
+        fmt::format("{}, and {} has seen {} signed: the store was cut, changed or set back. "
+                    "Restore the whole one, or have two persons accept the loss: croupier "
+                    "store rebuild-head",
+                    held.error().what, by, journal::head_text(seen))}};
+}
+
+// Only hosts of this venue write there, in order: a line that is otherwise is somebody else's.
+Result<Nothing, Fault> Venue::check_second_place(const floor::State& state) {
+    const std::string& file = config_.heads.file;
+    if (file.empty()) return Nothing{};
+    const journal::PublicKey own = signer_->public_key();
+    // A journal of an older format names no key; then the heads that the store holds do.
+    std::vector<journal::Checkpoint> points;
+    if (state.house.signing_keys.empty()) {
+        TRY(held, store_->checkpoints());
+        points = std::move(held);
+    }
+    ops::SecondPlaceRules rules;
+    rules.knows = [&](const journal::PublicKey& key) {
+        return key == own || names(state.house.signing_keys, key) ||
+               std::any_of(points.begin(), points.end(),
+                           [&](const journal::Checkpoint& point) { return point.key == key; });
+    };
+    rules.accepts_fall_to = [this](const journal::Head& head) { return was_rebuilt_at(head); };
+    auto place = ops::read_second_place(file, rules);
+    if (!place) {
+        log_->write(ops::Level::error, "second_place_wrong", {{"fault", place.error().what}});
+        return Err{Fault{place.error().what +
+                         ". Somebody else wrote there: look into it, keep that file, and name "
+                         "another one in heads.file"}};
+    }
+    if (place->torn > 0)
+        log_->write(ops::Level::warning, "second_place_torn",
+                    {{"file", file}, {"lines", static_cast<std::uint64_t>(place->torn)}});
+    if (place->newest) return must_hold(place->newest->head, file);
+    TRY(remembered, ops::remembered_head(*vault_));
+    if (remembered)
+        log_->write(ops::Level::warning, "second_place_empty",
+                    {{"file", file}, {"remembered", journal::head_text(*remembered)}});
+    return Nothing{};
+}
+
+Result<bool, Fault> Venue::was_rebuilt_at(const journal::Head& head) {
+    if (!store_->verify_head(head)) return false;
+    bool rebuilt = false;
+    const auto look = [&](const journal::Batch& row) -> Result<Nothing, Fault> {
+        codec::Batch batch;
+        TRY_DO(codec::read_batch(batch, row.content));
+        for (const codec::Entry& entry : batch.entries)
+            for (const floor::Event& event : entry.events)
+                if (const auto* venue = std::get_if<floor::VenueEvent>(&event))
+                    rebuilt |= std::holds_alternative<floor::HeadRebuilt>(*venue);
+        return Nothing{};
+    };
+    TRY_DO(store_->read(head.sequence, head.sequence, look));
+    return rebuilt;
+}
+
+// The approved list may name the key; one that a named key has vouched for is as good.
+Result<Nothing, Fault> Venue::check_approved_key() {
+    const auto& approved = self_.signing_keys;
+    if (approved.empty()) return Nothing{};
+    const journal::PublicKey own = signer_->public_key();
+    const auto& keys = host_->state().house.signing_keys;
+    const bool known =
+        std::any_of(approved.begin(), approved.end(),
+                    [&](const journal::PublicKey& key) { return key == own || names(keys, key); });
+    if (known) return Nothing{};
+    return Err{
+        Fault{fmt::format("the vault signs with key {}, which the approved list {} does not "
+                          "name",
+                          hex_of(own.bytes), config_.self_check.approved)}};
+}
+
+Result<Nothing, Fault> Venue::check_vault_age(const floor::State& state) {
+    TRY(count, ops::remembered_reports(*vault_));
+    if (count >= state.house.vault_changes) return Nothing{};
+    log_->write(ops::Level::error, "vault_set_back",
+                {{"count", count}, {"journal", state.house.vault_changes}});
+    return Err{Fault{fmt::format(
+        "the vault {} has reported changes {} times, and the journal has seen {}: it is an older "
+        "copy. Restore the newest one, or have two persons accept what is lost: croupier vault "
+        "accept",
+        config_.vault.path, count, state.house.vault_changes)}};
+}
+
+// What was changed is counted in the vault first, then in the journal: a crash in between leaves
+// the vault ahead.
+void Venue::report_vault() {
+    const std::uint64_t changes = vault_->changes();
+    if (vault_reported_ == changes) return;
+    vault_reported_ = changes;
+    const auto next = [this]() -> std::uint64_t {
+        const floor::State& state = host_->state();
+        const bool holds =
+            state.house.venue && state.format_generation >= floor::ReportVault::generation;
+        return holds ? state.house.vault_changes + 1 : 0;
+    };
+    const auto count_up = [this](std::uint64_t count) {
+        const auto counted = ops::remember_reports(*vault_, count);
+        vault_copied_.reset();  // the second copy counts with it
+        if (!counted)
+            log_->write(ops::Level::error, "vault_not_counted", {{"fault", counted.error().what}});
+        return counted.has_value();
+    };
+    const auto report = [this](std::uint64_t count) {
+        floor::Command command;
+        command.at = command.received_at = host_->now();
+        command.order = floor::VenueCommand{floor::ReportVault{count}};
+        host_->submit(std::move(command));
+    };
+    if (closing_) {
+        if (const std::uint64_t count = next(); count != 0 && count_up(count)) report(count);
+        return;
+    }
+    // The count is the engine's, the vault's disk is waited for by the chores.
+    engine_->inbox().put_anyway(Task{[this, next, count_up, report] {
+        const std::uint64_t count = next();
+        if (count == 0) return;
+        chores_.ask([this, count, count_up, report] {
+            if (count_up(count))
+                engine_->inbox().put_anyway(Task{[count, report] { report(count); }});
+        });
+    }});
+}
+
+// ST-GLI19-B.6.3: keys lie in two places. The copy opens with the same venue key.
+void Venue::copy_vault() {
+    // Read before the copy is made: what changes meanwhile is copied next time.
+    const std::uint64_t changes = vault_->changes();
+    std::error_code failed;
+    if (changes == vault_copied_ && std::filesystem::exists(config_.vault.copy, failed)) return;
+    if (const auto done = vault_->renew_copy(config_.vault.copy); !done)
+        log_->write(ops::Level::error, "vault_not_copied", {{"fault", done.error().what}});
+    else
+        vault_copied_ = changes;
+}
+
+void Venue::keep_head(const journal::Checkpoint& head) {
+    if (const auto kept = ops::remember_head(*vault_, head.head); !kept)
+        log_->write(ops::Level::error, "head_not_remembered", {{"fault", kept.error().what}});
+    for (const std::string& problem : ops::send_head(config_.heads, config_.venue.name, head))
+        log_->write(ops::Level::warning, "head_not_sent",
+                    {{"head", journal::head_text(head.head)}, {"fault", problem}});
+}
+
+void Venue::note_snapshot(const SnapshotMade& made) {
+    engine_->inbox().put_anyway(Task{[this, made] {
+        host_->record_snapshot(made.sequence, made.digest);
+        // Between two turns: the state is the one after the last batch.
+        workers_->expect({host_->head().sequence, codec::state_digest(host_->state())});
+    }});
+}
+
+void Venue::doubt_store(const Fault& fault) {
+    log_->write(ops::Level::error, "store_fault", {{"fault", fault.what}});
+    engine_->inbox().put_anyway(Task{[this, fault] { host_->doubt_store(fault.what); }});
+}
+
+// The keys are the engine's to say; reading the whole store is not for its thread.
+void Venue::check_store_again() {
+    engine_->inbox().put_anyway(Task{[this] {
+        std::vector<journal::PublicKey> keys;
+        for (const floor::NameSigningKey& named : host_->state().house.signing_keys)
+            keys.push_back({named.key});
+        chores_.ask([this, keys] {
+            const auto store =
+                journal::open_sqlite({.path = config_.store.path, .head_path = config_.store.head},
+                                     journal::Access::read);
+            if (!store) return doubt_store(store.error());
+            const auto report = (*store)->check({.expected = {}, .trusted_keys = keys});
+            if (!report) return doubt_store(report.error());
+            if (!report->ok()) return doubt_store(Fault{finding_text(report->findings.front())});
+            log_->write(ops::Level::info, "store_checked",
+                        {{"head", journal::head_text(report->head)}});
+        });
+    }});
+}
+
+// ST-GLI19-B.6.3: while play goes on; the next turn of the engine journals it.
+void Venue::renew_key_if_due() {
+    const auto renewed =
+        ops::renew_key_if_due(*vault_, config_.vault.signing_key_days, clock_->wall_ms());
+    if (!renewed)
+        log_->write(ops::Level::error, "key_not_renewed", {{"fault", renewed.error().what}});
+    else if (*renewed)
+        log_->write(ops::Level::info, "key_renewed",
+                    {{"public_half", hex_of(signer_->public_key().bytes)}});
+}
+
+// The last snapshot is journalled and the last head signed: what happens to the store from here to
+// the next start is found out there.
+Result<Nothing, Fault> Venue::close_store() {
+    closing_ = true;
+    engine_->leave();
+    // Beside a store that no host holds nobody keeps books.
+    if (workers_ != nullptr)
+        if (const auto& left = workers_->snapshot_left())
+            host_->record_snapshot(left->sequence, left->digest);
+    report_vault();
+    if (!config_.vault.copy.empty()) copy_vault();
+    TRY_DO(host_->turn());
+    TRY_DO(host_->sign_head());
+    // One that was signed a moment ago may have been on its way to the chores, who has gone.
+    TRY(last, store_->last_checkpoint());
+    if (last) TRY_DO(ops::remember_head(*vault_, last->head));
+    return Nothing{};
+}
+
+}  // namespace croupier::server
