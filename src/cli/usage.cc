@@ -36,7 +36,7 @@ struct Example {
     std::string_view command;
     std::string_view text;
 };
-constexpr std::array<Example, 58> examples = {{
+constexpr std::array<Example, 66> examples = {{
     {"serve", "croupier serve --config /etc/croupier/venue.toml"},
     {"load", "croupier load ws://127.0.0.1:8080 --terminals 20 --tables 2 --seconds 60"},
     {"status", "croupier status --config /etc/croupier/venue.toml"},
@@ -53,6 +53,14 @@ constexpr std::array<Example, 58> examples = {{
     {"staff enable", "croupier staff enable 7 --config venue.toml"},
     {"staff revoke", "croupier staff revoke ada --config venue.toml"},
     {"staff remove", "croupier staff remove 7 --config venue.toml"},
+    {"staff manager",
+     "croupier staff manager ada --house canberra-mttg-2019 --config venue.toml"},
+    {"enrol", "croupier enrol --config venue.toml"},
+    {"day", "croupier day list --config venue.toml"},
+    {"day list", "croupier day list --config venue.toml"},
+    {"day close", "croupier day close 2026-11-18 --config venue.toml"},
+    {"config", "croupier config check venue.toml"},
+    {"config check", "croupier config check venue.toml"},
     {"card", "croupier card list --config venue.toml"},
     {"card register", "croupier card register 700000004711 --name \"Bo Li\" --config venue.toml"},
     {"card list", "croupier card list --config venue.toml"},
@@ -64,6 +72,7 @@ constexpr std::array<Example, 58> examples = {{
     {"part expel", "croupier part expel terminal 0 --config venue.toml"},
     {"key", "croupier key renew --config venue.toml"},
     {"key renew", "croupier key renew --config venue.toml"},
+    {"key rotate", "croupier key rotate --config venue.toml"},
     {"settle", "croupier settle --strict < rounds.jsonl"},
     {"math", "croupier math --rulebook canberra-mttg-2019 --game roulette"},
     {"rulebook", "croupier rulebook list"},

@@ -28,7 +28,7 @@ using VenueEvent =
                  StorageReported, ClockStepped, GamingDayBegan, StoreTakenOver, EngineFaulted,
                  SelfChecked, ClockAccepted, PersonErased, SnapshotRecorded, SigningKeyNamed,
                  StoreFaulted, HeadRebuilt, StoreFaultCleared, VaultReported, VaultAccepted,
-                 LocalTimeSet, GamingDayEnded, GamingDayClosed>;
+                 LocalTimeSet, GamingDayClosed>;
 using StaffEvent = std::variant<StaffAdded, SignedIn, SignedOut, SignInFailed, LockReleased,
                                 SecretReset, StaffRevoked, PartKeyReported, SecretChanged>;
 using TerminalEvent =

@@ -7,6 +7,7 @@
 #include "floor/apply.h"
 #include "floor/decide.h"
 #include "floor/state.h"
+#include "host/copy_check.h"
 #include "journal/unsigned_stretch.h"
 
 namespace croupier::host {
@@ -41,14 +42,6 @@ bool writes_generation(const floor::State& state, std::uint32_t generation) {
 }
 
 namespace {
-
-bool names_key(const codec::Batch& batch) {
-    for (const codec::Entry& entry : batch.entries)
-        for (const floor::Event& event : entry.events)
-            if (const auto* venue = std::get_if<floor::VenueEvent>(&event))
-                if (std::holds_alternative<floor::SigningKeyNamed>(*venue)) return true;
-    return false;
-}
 
 class Recoverer {
 public:

@@ -333,7 +333,10 @@ private:
     // Of a table all versions of its rules together.
     Told tell_tables() {
         std::map<std::pair<std::string, std::string>, floor::BetMeters> sums;
-        for (const books::PayTableReport& table : books::meters_report(state_, {}))
+        const auto no_theory = [](const floor::Table&, std::string_view) {
+            return std::optional<Fraction>{};
+        };
+        for (const books::PayTableReport& table : books::meters_report(state_, no_theory))
             for (const books::BetReport& bet : table.bets) {
                 floor::BetMeters& sum = sums[{table.table, bet.bet}];
                 sum.wagers += bet.meters.wagers;

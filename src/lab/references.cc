@@ -12,7 +12,8 @@ namespace {
 
 template <class Fact>
 concept MayBeOfNoRound = std::is_constructible_v<floor::IncidentEvent, Fact> ||
-                         std::same_as<Fact, floor::CardStrayed>;
+                         std::same_as<Fact, floor::CardStrayed> ||
+                         std::same_as<Fact, floor::LastCoup>;
 
 // What exists, the events of the same command before this one included. Names are found by their
 // type, wherever they stand in a fact: a new event, or a new field of one, is looked at as well.

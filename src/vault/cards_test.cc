@@ -83,6 +83,7 @@ TEST_F(CardRegister, WhoeverIsErasedHasNoCardInTheList) {
     const Pseudonym person = must(vault.register_cards(wanted, 10))->front();
     granted(vault.erase(person, 20));
     EXPECT_TRUE(must(vault.card_holders()).empty());
+    vault = testing::open_vault(testing::memory_options());
     EXPECT_TRUE(testing::ask_raw(folder / "vault.db", "SELECT tag FROM card_numbers").empty());
 }
 

@@ -99,7 +99,7 @@ struct OfficeView {
     std::uint64_t page = 0;
     std::uint64_t pages = 1;
     floor::SetLocalTime local_time;                 // what the clocks on the wall say
-    std::vector<floor::UnclosedDay> unclosed_days;  // have ended; a person closes their accounts
+    std::vector<floor::DayAccounts> unclosed_days;  // have ended; a person closes their accounts
     std::string closed_through;                     // the last day whose accounts are closed
     template <class V, class Self>
     static void fields(V& v, Self& self) {

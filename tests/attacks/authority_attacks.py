@@ -254,14 +254,15 @@ def one_person_is_at_one_dealer_terminal(live):
 @case
 def what_there_is_is_told_to_whoever_may_touch_it(live):
     """Authority first: 404 and 409 say what there is."""
-    outcome = {"cards": [], "places": [], "hidden": 0, "burned": [], "number": 0, "dice": [0, 0, 0]}
+    outcome = {"cards": [], "number": 1, "dice": "", "places": [], "burned": 0, "hidden": 0}
     order = {"type": "correct_result", "round": {"table": B1, "number": 777}, "outcome": outcome}
     need(reason(live.staff("tg_area_manager").order(order)) == "role_too_low", "another house")
     need(reason(live.staff("gaming_supervisor", "east").order(order)) == "role_too_low", "another pit")
     need(live.staff(RF_TOP).order(order).status == 404, "a round that there is not")
     taken = {"staff": live.manager.number, "role": "dealer", "pit": "north", "pin": "482913", "user": "", "password": ""}
     for person in (live.staff("gaming_supervisor"), live.staff("dealer", "north")):
-        need(person.post("/office/staff", taken).status == 403, f"{person} is told who exists")
+        told = person.post("/office/staff", taken)
+        need(told.status == 403, f"{person} is told who exists: {told}")
     need(live.manager.post("/office/staff", taken | also(live.second_of(live.manager))).status == 409, "a number that is taken")
     for path in ("/office/nothing", "/office/enrolment/1", "/office/"):
         need(live.ask("POST", path, {}).status == 401, f"{path} without a session")

@@ -122,6 +122,26 @@ def one_manager_does_not_fill_the_floor(fresh_live):
 
 
 @case
+def refused_orders_do_not_fill_the_disk(fresh_live):
+    """Each refusal is journalled; a megabyte of them from one terminal is enough for a while, and others go on."""
+    live = fresh_live
+    greedy, other = live.add_terminal().come(), live.add_terminal().come()
+    chips = [{"bet": "red", "selection": [], "amount": 500}] * 200
+    before = live.store.stat().st_size
+    reasons = {}
+    for _ in range(1_500):
+        answer = greedy.order({"type": "place_bets", "table": R1, "round": 4_000, "chips": chips})
+        reason = answer.get("reason") or answer["wrong"]
+        reasons[reason] = reasons.get(reason, 0) + 1
+        if reason == "too_many":
+            break
+        time.sleep(0.02)
+    need(reasons.get("too_many") == 1, f"no end: {reasons}")
+    need(live.store.stat().st_size - before < 8_000_000, f"{live.store.stat().st_size - before} bytes")
+    need(other.order({"type": "cash_out"}).get("reason") is not None, "another terminal is shut out")
+
+
+@case
 def a_socket_has_its_rate(live):
     """More than the rate is refused without being decided, and other parts do not feel it."""
     greedy, quiet = live.add_terminal().come(), live.terminal().come()

@@ -1,5 +1,5 @@
 """Two houses under one roof: staff of the one touch no part, person or seat of the other, also before a table has the part."""
-from kit import B1, B2, CROWN_TOP, R1, RF_TOP, case, exported, need, reason, until
+from kit import B1, B2, CROWN_TOP, R1, RF_TOP, also, case, exported, need, reason, until
 
 REFUSED = ("role_too_low", "second_person_needed")
 DETAIL = {"serial": "", "version": "", "across_mm": 0, "metallic": False, "dice": 0, "opposite_sum": 0, "sealed": False, "decks": 0}
@@ -114,7 +114,11 @@ def a_code_ends_with_the_right_of_whoever_had_it_made(live):
     maker = live.hire(RF_TOP)
     number = live.manager.must_post("/office/terminal", {"name": f"N{next(live.numbers)}"})["number"]
     code = maker.must_post("/office/enrolment", {"part": "terminal", "number": number})["code"]
-    need(live.manager.post("/office/revocation", {"staff": maker.number}).status == 200, "not revoked")
+    alone = live.manager.post("/office/revocation", {"staff": maker.number})
+    need(alone.status == 409 and b"second_person_needed" in alone.body, f"one manager dismissed another alone: {alone}")
+    need(live.manager.post("/office/staff/disable", {"staff": maker.number, "disabled": True}).status == 409, "or disabled one")
+    two = {"staff": maker.number} | also(live.second_of(live.manager))
+    need(live.manager.post("/office/revocation", two).status == 200, "not revoked")
     answer = live.ask("POST", "/enrol", {"code": code})
     need(answer.status == 403, f"a code of somebody who was revoked: {answer}")
     need(live.ask("POST", "/enrol", {"code": code}).status == 403, "the second time")

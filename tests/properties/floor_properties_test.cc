@@ -10,6 +10,7 @@
 #include "floor/decide.h"
 #include "floor/state.h"
 #include "host/recover.h"
+#include "lab/references.h"
 #include "tests/properties/random_floor.h"
 #include "tests/support/proves.h"
 
@@ -67,6 +68,8 @@ TEST(FloorLaws, NoAccountFallsBelowZeroAndEachStakeIsDebitedByTheEventThatAccept
                 ASSERT_EQ(laid, debited);
                 ++stakes;
             }
+            const auto dangling = lab::first_dangling(state, entry.events);
+            ASSERT_FALSE(dangling.has_value()) << dangling->what;
             const auto folded = host::fold(state, entry);
             ASSERT_TRUE(folded.has_value()) << folded.error().what;
             ASSERT_TRUE(state.ledger.conserved());  // and none below zero that must not be

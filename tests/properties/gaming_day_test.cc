@@ -45,13 +45,15 @@ protected:
         Venue::must(venue.cards(table, {"9S", "2H", "KD", "3C"}));
         Venue::must(venue.by(top, floor::PlayCommand{floor::ConfirmResult{table}}));
     }
-    floor::GamingDayEnded ended() {
-        std::optional<floor::GamingDayEnded> last;
+    // What the newest day that ended waits with.
+    const floor::DayAccounts& ended() { return venue.state().house.unclosed_days.back(); }
+    floor::DayAccounts closed_accounts() {
+        std::optional<floor::DayAccounts> last;
         for (const codec::Entry& entry : venue.ear.entries)
             for (const floor::Event& event : entry.events)
                 if (const auto* of_venue = std::get_if<floor::VenueEvent>(&event))
-                    if (const auto* found = std::get_if<floor::GamingDayEnded>(of_venue))
-                        last = *found;
+                    if (const auto* found = std::get_if<floor::GamingDayClosed>(of_venue))
+                        last = found->accounts;
         CHECK(last.has_value());
         return *last;
     }
@@ -96,7 +98,7 @@ TEST_F(GamingDay, ItsAccountsAreWhatThatDayMoved) {
     play_a_round();
     Venue::must(begin("2023-11-16"));
 
-    const floor::GamingDayEnded day = ended();
+    const floor::DayAccounts day = ended();
     EXPECT_EQ(day.date, "2023-11-15");
     EXPECT_EQ(day.meters.staked, dollars(20));
     EXPECT_EQ(day.to_date.staked, dollars(30));
@@ -105,6 +107,11 @@ TEST_F(GamingDay, ItsAccountsAreWhatThatDayMoved) {
     EXPECT_EQ(day.house, lost);
     EXPECT_EQ(day.credit_owed, venue.credit(terminal));
     EXPECT_EQ(day.at_risk, Money{});
+    // The person closes what stood there then, whatever was played since.
+    play_a_round();
+    Venue::must(close("2023-11-14", top));
+    Venue::must(close("2023-11-15", top));
+    EXPECT_EQ(closed_accounts(), day);
 }
 
 TEST_F(GamingDay, AStakeUnderWayIsAtRiskWhenTheDayEnds) {

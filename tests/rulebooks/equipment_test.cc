@@ -373,6 +373,7 @@ TEST(EquipmentOfTables, OneStationServesTwoTablesAndEachRoundNamesIt) {
     const DeviceId shoe = hall.bring(scanning_shoe, tables[0]);
     const DeviceId system = hall.add(game_system, {});
     Hall::must(hall.host(DeviceCommand{floor::AttachDevice{system, std::nullopt, std::nullopt}}));
+    hall.bring(network, tables[0]);
     Hall::must(hall.attach(station, tables[1]));
     Hall::must(hall.attach(shoe, tables[1]));
     for (const TableId id : tables) {

@@ -25,7 +25,7 @@ MESSAGES = 20_000       # at once
 MESSAGES_PER_SECOND = 2_000  # of a demo floor
 ANSWERS_KEPT = 64       # of each part, at the most
 WRONG_PINS_MAX = 3
-PAUSE_AFTER_WRONG_PIN = 0.7  # a try within the pause after a wrong one does not count; at ten times the speed it is short
+PAUSE_AFTER_WRONG_PIN = 1.2  # a try within the second after a wrong one does not count
 PARTS = {"terminal": Terminal, "dealer_terminal": DealerTerminal, "display": Display}
 # Who may say what. Nothing else may.
 SAYS = {
@@ -504,7 +504,8 @@ class Siege:
     # Guessing.
 
     async def no_guessing_of_pins(self):
-        """The third wrong PIN locks, for signing in and for lending authority alike; then the right one is no good either."""
+        """Beside somebody the third wrong PIN locks who is signed in, and never the name that was given; where nobody is signed in it
+        locks that account, and then the right one is no good either."""
         table = next(table for table in self.floor["tables"] if table["rulebook"] == "star-ltgame-2016")
         terminal = await scenes.dealer_at(self.venue, table)
         try:
@@ -517,11 +518,14 @@ class Siege:
                 for _ in range(WRONG_PINS_MAX):
                     answers.append(await terminal.tell(order, wrong))
                     await asyncio.sleep(PAUSE_AFTER_WRONG_PIN)
-                self.held([one.get("wrong") for one in answers] == ["denied", "denied", "locked"], f"wrong PINs: {answers}")
+                self.held([one.get("wrong") for one in answers] == ["denied"] * WRONG_PINS_MAX, f"wrong PINs: {answers}")
                 answer = await terminal.tell(order, victim)
-                self.held(answer.get("wrong") == "locked", f"the right PIN of somebody who is locked: {answer}")
+                self.held(answer.get("wrong") == "locked", f"the right PIN beside somebody who has guessed: {answer}")
                 nobody = await terminal.tell(order, {"number": "999", "pin": "1234"})
-                self.held(nobody.get("wrong") == "denied", f"somebody who does not exist: {nobody}")
+                self.held(nobody.get("reason") == "role_too_low", f"somebody who does not exist: {nobody}")
+                await terminal.sign_out()
+            async with self.roster.this(victim):
+                await terminal.sign_in(victim)
                 await terminal.sign_out()
             other = self.roster.of(table["rulebook"])[1]
             async with self.roster.this(other):

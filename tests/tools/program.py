@@ -8,7 +8,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PROGRAM = os.environ.get("CROUPIER_PROGRAM") or str(ROOT / "build/release/croupier")
-DAY = ROOT / "tests/golden/behaviour-1/store.db"
+DAY = ROOT / "tests/golden/behaviour-6/store.db"
 
 
 def croupier(*arguments, text=None, **more):

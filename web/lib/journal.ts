@@ -295,21 +295,9 @@ export interface CloseGamingDay {
 }
 export interface GamingDayClosed {
     type: "gaming_day_closed";
-    date: string;
+    accounts: DayAccounts;
     by: StaffId;
     with?: StaffId;
-}
-export interface GamingDayEnded {
-    type: "gaming_day_ended";
-    date: string;
-    ended_at: number;
-    meters: TerminalMeters;
-    to_date: TerminalMeters;
-    house: Cents;
-    at_risk: Cents;
-    credit_owed: Cents;
-    tickets_owed: Cents;
-    hand_pays_owed: Cents;
 }
 export interface AddStaff {
     type: "add_staff";
@@ -1432,6 +1420,17 @@ export interface Command {
     authoriser?: StaffId;
     order: Order;
 }
+export interface DayAccounts {
+    date: string;
+    last_entry_at: number;
+    meters: TerminalMeters;
+    to_date: TerminalMeters;
+    house: Cents;
+    at_risk: Cents;
+    credit_owed: Cents;
+    tickets_owed: Cents;
+    hand_pays_owed: Cents;
+}
 export interface DeviceDetail {
     serial: string;
     version: string;
@@ -1680,7 +1679,7 @@ export type PlayCommand = DealCard | ReportNumber | ConfirmResult | VoidRound | 
 export type IncidentCommand = OpenIncident | AddFinding | CloseIncident | SettlePayment | CorrectResult | VoidPastRound | CallNoSpin | EnterCard | ReconstructDeal | ReportCards | ReportDevice | ReportVerdict | ReportMalfunction | ReportPowerFailure | ExcludePlayer | VoidWagers | InvalidateCard;
 export type DeviceCommand = RegisterDevice | RetireDevice | AttachDevice | DetachDevice | ReportDeviceStatus | SetManualMode;
 export type Order = VenueCommand | StaffCommand | TerminalCommand | TableCommand | WagerCommand | PlayCommand | IncidentCommand | DeviceCommand;
-export type VenueEvent = VenueOpened | EngineStarted | HostRestarted | RulebookAdded | FormatActivated | StorageReported | ClockStepped | GamingDayBegan | StoreTakenOver | EngineFaulted | SelfChecked | ClockAccepted | PersonErased | SnapshotRecorded | SigningKeyNamed | StoreFaulted | HeadRebuilt | StoreFaultCleared | VaultReported | VaultAccepted | LocalTimeSet | GamingDayEnded | GamingDayClosed;
+export type VenueEvent = VenueOpened | EngineStarted | HostRestarted | RulebookAdded | FormatActivated | StorageReported | ClockStepped | GamingDayBegan | StoreTakenOver | EngineFaulted | SelfChecked | ClockAccepted | PersonErased | SnapshotRecorded | SigningKeyNamed | StoreFaulted | HeadRebuilt | StoreFaultCleared | VaultReported | VaultAccepted | LocalTimeSet | GamingDayClosed;
 export type StaffEvent = StaffAdded | SignedIn | SignedOut | SignInFailed | LockReleased | SecretReset | StaffRevoked | PartKeyReported | SecretChanged;
 export type TerminalEvent = TerminalAdded | CardInserted | CardRemoved | BoughtIn | PromotionGiven | CashedOut | EffectReported | TerminalStopped | NoteCredited;
 export type TableEvent = TableAdded | TableOpened | TableClosed | TableResumed | LimitsNoticed | LimitsChanged | ClosingNoticed | PeriodSet | VariantNoticed | VariantChanged | ShoeLoaded | RoundsOrdered | BetRestricted | SeatAsked | PromptOpened | PromptAnswered | PromptClosed;

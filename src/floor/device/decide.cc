@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/line.h"
 #include "encoding/generation.h"
 #include "floor/command.h"
 #include "floor/decided.h"
@@ -52,7 +53,7 @@ Decided decide(const State& state, const Command& command, const RegisterDevice&
         state.devices.begin(), state.devices.end(),
         [&](const Device& device) { return !device.retired && device.name == order.name; });
     if (taken) return refuse(Rejection::not_in_order);
-    if (order.name.empty() || order.name.size() > name_max) return refuse(Rejection::bad_setting);
+    if (!is_name(order.name) || order.name.size() > name_max) return refuse(Rejection::bad_setting);
     // A full register gives out the numbers of those that were retired.
     auto place = state.devices.end();
     if (state.devices.size() >= devices_max) {

@@ -67,6 +67,22 @@ bool shares_a_house(const State& state, const Staff& second, const Staff& whom) 
     return !anywhere && has_right(state, second, Right::manage);
 }
 
+// The one who signs and another: neither is the one whose account it is, and the other has a place
+// beside it.
+Result<Nothing, Refusal> must_be_two(const State& state, const Command& command,
+                                     const Staff& whom) {
+    const Staff* second = command.authoriser ? state.find_staff(*command.authoriser) : nullptr;
+    if (second == nullptr || second->id == *command.actor || second->id == whom.id)
+        return refuse(Rejection::second_person_needed);
+    if (!shares_a_house(state, *second, whom)) return refuse(Rejection::role_too_low);
+    return Nothing{};
+}
+
+// Somebody who appoints others, or who looks at all of it: one person does not dismiss them.
+bool is_dismissed_by_two(const State& state, const Staff& whom) {
+    return has_right(state, whom, Right::manage) || has_right(state, whom, Right::read_inspector);
+}
+
 // That the part serves. Which tables a dealer terminal or a display is for, the configuration says.
 Result<Houses, Refusal> houses_of_part(const State& state, const ReportPartKey& order) {
     if (order.part == player_terminal_part) {
@@ -95,16 +111,15 @@ Decided decide(const State& state, const Command& command, const ResetSecret& or
     const Staff* whom = state.find_staff(order.staff);
     if (whom == nullptr) return refuse(Rejection::not_in_order);
     TRY_DO(must_have_say(state, command, *whom, Reach::all_tables));
-    const Staff* second = command.authoriser ? state.find_staff(*command.authoriser) : nullptr;
-    if (second == nullptr || second->id == *command.actor || second->id == whom->id)
-        return refuse(Rejection::second_person_needed);
-    if (!shares_a_house(state, *second, *whom)) return refuse(Rejection::role_too_low);
+    TRY_DO(must_be_two(state, command, *whom));
     return events_of(
         StaffEvent{SecretReset{order.staff, order.secret, *command.actor, *command.authoriser}});
 }
 
 Decided decide(const State& state, const Command& command, const RevokeStaff& order) {
-    TRY_DO(whose_account(state, command, order.staff, order.console, Reach::all_tables));
+    TRY(whom, whose_account(state, command, order.staff, order.console, Reach::all_tables));
+    if (command.actor && is_dismissed_by_two(state, *whom))
+        TRY_DO(must_be_two(state, command, *whom));
     return events_of(StaffEvent{StaffRevoked{order.staff, command.actor, order.console}});
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/line.h"
 #include "floor/command.h"
 #include "floor/decided.h"
 #include "floor/device/equipment.h"
@@ -117,7 +118,7 @@ Decided decide(const State& state, const Command& command, const AddTable& order
     const bool taken = std::any_of(state.tables.begin(), state.tables.end(),
                                    [&](const Table& table) { return table.name == order.name; });
     if (library == nullptr || taken) return refuse(Rejection::not_in_order);
-    if (order.name.empty() || order.name.size() > name_max || !library->book->policies)
+    if (!is_name(order.name) || order.name.size() > name_max || !library->book->policies)
         return refuse(Rejection::bad_setting);
     if (state.tables.size() >= tables_max)
         return refuse(Rejection::limit_reached, static_cast<std::int64_t>(tables_max));

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/line.h"
 #include "encoding/generation.h"
 #include "floor/command.h"
 #include "floor/decided.h"
@@ -21,7 +22,7 @@ namespace {
 
 Decided decide(const State& state, const Command& command, const AddTerminal& order) {
     TRY_DO(must_come_from(command, in_the_house));
-    if (order.name.empty() || order.name.size() > name_max) return refuse(Rejection::bad_setting);
+    if (!is_name(order.name) || order.name.size() > name_max) return refuse(Rejection::bad_setting);
     if (state.terminals.size() >= terminals_max)
         return refuse(Rejection::limit_reached, static_cast<std::int64_t>(terminals_max));
     // It is of the houses of whoever brings it; older formats do not hold that.

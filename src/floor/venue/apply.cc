@@ -4,6 +4,7 @@
 
 #include "floor/state.h"
 #include "floor/table/fold.h"
+#include "floor/venue/day.h"
 #include "rulebook/remembered.h"
 
 namespace croupier::floor {
@@ -26,8 +27,8 @@ void apply(State& state, const RulebookAdded& event) {
 
 void apply(State& state, const FormatActivated& event) {
     // The accounts of a gaming day begin where nobody has kept them before.
-    const bool begins = state.format_generation < GamingDayEnded::generation &&
-                        event.generation >= GamingDayEnded::generation;
+    const bool begins = state.format_generation < GamingDayClosed::generation &&
+                        event.generation >= GamingDayClosed::generation;
     if (begins) {
         state.house.day_base = state.ledger.all_meters();
         state.house.day_base_house = state.ledger.balance(house_account());
@@ -42,6 +43,11 @@ void apply(State& state, const StorageReported& event) {
 void apply(State&, const ClockStepped&) {}
 
 void apply(State& state, const GamingDayBegan& event) {
+    if (keeps_accounts(state) && !state.house.gaming_day.empty()) {
+        state.house.unclosed_days.push_back(accounts_of_the_day(state));
+        state.house.day_base = state.house.unclosed_days.back().to_date;
+        state.house.day_base_house += state.house.unclosed_days.back().house;
+    }
     state.house.gaming_day = event.date;
     state.house.day_rounds.clear();
 }
@@ -104,16 +110,10 @@ void apply(State& state, const LocalTimeSet& event) {
     state.house.local_time = event.time;
 }
 
-void apply(State& state, const GamingDayEnded& event) {
-    state.house.unclosed_days.push_back({event.date, event.ended_at});
-    state.house.day_base = event.to_date;
-    state.house.day_base_house += event.house;
-}
-
 void apply(State& state, const GamingDayClosed& event) {
     CHECK(!state.house.unclosed_days.empty());
     state.house.unclosed_days.erase(state.house.unclosed_days.begin());
-    state.house.closed_through = event.date;
+    state.house.closed_through = event.accounts.date;
 }
 
 }  // namespace croupier::floor

@@ -27,7 +27,6 @@ void apply(State& state, const StoreFaultCleared& event);
 void apply(State& state, const VaultReported& event);
 void apply(State& state, const VaultAccepted& event);
 void apply(State& state, const LocalTimeSet& event);
-void apply(State& state, const GamingDayEnded& event);
 void apply(State& state, const GamingDayClosed& event);
 
 }  // namespace croupier::floor

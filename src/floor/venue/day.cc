@@ -18,10 +18,27 @@ constexpr std::int32_t offset_least_minutes = -12 * 60;
 constexpr std::int32_t offset_most_minutes = 14 * 60;
 constexpr std::size_t zone_bytes_max = 64;
 
-GamingDayEnded accounts_of_the_day(const State& state, Time at) {
-    GamingDayEnded ended;
+bool is_zone(std::string_view text) {
+    return !text.empty() && text.size() <= zone_bytes_max &&
+           std::all_of(text.begin(), text.end(), [](char c) { return c > ' ' && c <= '~'; });
+}
+
+// The gaming day begins some hours after midnight, so the calendar may be a day ahead of it.
+bool is_day_of(const SetLocalTime& local, const std::string& date) {
+    return local.calendar_date.empty() || date == local.calendar_date ||
+           date == day_before(local.calendar_date);
+}
+
+}  // namespace
+
+bool keeps_accounts(const State& state) {
+    return state.format_generation >= GamingDayClosed::generation;
+}
+
+DayAccounts accounts_of_the_day(const State& state) {
+    DayAccounts ended;
     ended.date = state.house.gaming_day;
-    ended.ended_at = at;
+    ended.last_entry_at = state.at;
     ended.to_date = state.ledger.all_meters();
     ended.meters = ended.to_date;
     ended.meters -= state.house.day_base;
@@ -35,19 +52,6 @@ GamingDayEnded accounts_of_the_day(const State& state, Time at) {
     ended.house = state.ledger.balance(house_account()) - state.house.day_base_house;
     return ended;
 }
-
-bool is_zone(std::string_view text) {
-    return !text.empty() && text.size() <= zone_bytes_max &&
-           std::all_of(text.begin(), text.end(), [](char c) { return c > ' ' && c <= '~'; });
-}
-
-// The gaming day begins some hours after midnight, so the calendar may be a day ahead of it.
-bool is_day_of(const SetLocalTime& local, const std::string& date) {
-    return local.calendar_date.empty() || date == local.calendar_date ||
-           date == day_before(local.calendar_date);
-}
-
-}  // namespace
 
 // The calendar never goes back: what a day's limit has counted stays counted.
 Decided decide_day(const State& state, const Command& command, const SetLocalTime& order) {
@@ -68,17 +72,12 @@ Decided decide_day(const State& state, const Command& command, const BeginGaming
     TRY_DO(must_manage_venue(state, command));
     if (order.date.empty() || order.date <= state.house.gaming_day)
         return refuse(Rejection::not_in_order);
-    const bool keeps_accounts = state.format_generation >= GamingDayEnded::generation;
-    if (keeps_accounts && !is_date(order.date)) return refuse(Rejection::bad_setting);
-    if (keeps_accounts && !is_day_of(state.house.local_time, order.date))
+    if (keeps_accounts(state) && !is_date(order.date)) return refuse(Rejection::bad_setting);
+    if (keeps_accounts(state) && !is_day_of(state.house.local_time, order.date))
         return refuse(Rejection::not_in_order);
-    Events events;
-    if (keeps_accounts && !state.house.gaming_day.empty())
-        events.emplace_back(VenueEvent{accounts_of_the_day(state, command.at)});
-    events.emplace_back(VenueEvent{GamingDayBegan{order.date, order.utc_offset_minutes,
-                                                  merkle_root(state.house.day_rounds),
-                                                  state.house.day_rounds.size()}});
-    return events;
+    return events_of(VenueEvent{GamingDayBegan{order.date, order.utc_offset_minutes,
+                                               merkle_root(state.house.day_rounds),
+                                               state.house.day_rounds.size()}});
 }
 
 // A day is closed by a person, after the rounds that began in it have ended.
@@ -94,11 +93,11 @@ Decided decide_day(const State& state, const Command& command, const CloseGaming
         TRY_DO(must_manage_venue(state, command));
     if (state.house.unclosed_days.empty() || state.house.unclosed_days.front().date != order.date)
         return refuse(Rejection::not_in_order);
-    const Time ended_at = state.house.unclosed_days.front().ended_at;
+    const DayAccounts& accounts = state.house.unclosed_days.front();
     for (const Table& table : state.tables)
-        if (in_round(table.phase) && table.round.opened_at <= ended_at)
+        if (in_round(table.phase) && table.round.opened_at <= accounts.last_entry_at)
             return refuse(Rejection::not_expected);
-    return events_of(VenueEvent{GamingDayClosed{order.date, *command.actor, command.authoriser}});
+    return events_of(VenueEvent{GamingDayClosed{accounts, *command.actor, command.authoriser}});
 }
 
 }  // namespace croupier::floor

@@ -5,6 +5,7 @@
 
 #include "floor/decided.h"
 #include "floor/forward.h"
+#include "floor/venue/accounts.h"
 #include "floor/venue/command.h"
 
 namespace croupier::floor {
@@ -16,5 +17,10 @@ concept OrderOfTheDay = std::same_as<Order, SetLocalTime> || std::same_as<Order,
 Decided decide_day(const State& state, const Command& command, const SetLocalTime& order);
 Decided decide_day(const State& state, const Command& command, const BeginGamingDay& order);
 Decided decide_day(const State& state, const Command& command, const CloseGamingDay& order);
+
+// A store of an older format keeps none.
+bool keeps_accounts(const State& state);
+// Of the day that runs, as they stand now.
+DayAccounts accounts_of_the_day(const State& state);
 
 }  // namespace croupier::floor

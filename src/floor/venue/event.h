@@ -10,6 +10,7 @@
 #include "floor/ids.h"
 #include "floor/ledger/account.h"
 #include "floor/type.h"
+#include "floor/venue/accounts.h"
 #include "floor/venue/command.h"
 
 namespace croupier::floor {
@@ -128,44 +129,17 @@ struct LocalTimeSet {
     friend bool operator==(const LocalTimeSet&, const LocalTimeSet&) = default;
 };
 
-// The accounts of a gaming day, as they stood when the next one began. What is corrected later
-// belongs to the day on which it is corrected.
-struct GamingDayEnded {
-    CROUPIER_TYPE(24, "gaming_day_ended");
-    static constexpr std::uint32_t generation = 2;
-    std::string date;
-    Time ended_at = 0;
-    TerminalMeters meters{};   // of all terminals together, of this day alone
-    TerminalMeters to_date{};  // since the store began
-    Money house;               // what play brought the house in this day
-    Money at_risk;             // stakes in rounds that were under way at its end
-    Money credit_owed;         // on all terminals at its end
-    Money tickets_owed;        // issued and not redeemed at its end
-    Money hand_pays_owed;      // due at its end
-    template <class V, class Self>
-    static void fields(V& v, Self& self) {
-        v(1, "date", self.date);
-        v(2, "ended_at", self.ended_at);
-        v(3, "meters", self.meters);
-        v(4, "to_date", self.to_date);
-        v(5, "house", self.house);
-        v(6, "at_risk", self.at_risk);
-        v(7, "credit_owed", self.credit_owed);
-        v(8, "tickets_owed", self.tickets_owed);
-        v(9, "hand_pays_owed", self.hand_pays_owed);
-    }
-    friend bool operator==(const GamingDayEnded&, const GamingDayEnded&) = default;
-};
-
+// With the accounts that the person closed. They are of the venue alone: the batch of
+// gaming_day_began, which proves a round to its player, has none of them.
 struct GamingDayClosed {
     CROUPIER_TYPE(23, "gaming_day_closed");
     static constexpr std::uint32_t generation = 2;
-    std::string date;
+    DayAccounts accounts;
     StaffId by;
     std::optional<StaffId> with;
     template <class V, class Self>
     static void fields(V& v, Self& self) {
-        v(1, "date", self.date);
+        v(1, "accounts", self.accounts);
         v(2, "by", self.by);
         v(3, "with", self.with);
     }

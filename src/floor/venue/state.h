@@ -13,6 +13,7 @@
 #include "base/money.h"
 #include "floor/ids.h"
 #include "floor/ledger/account.h"
+#include "floor/venue/accounts.h"
 #include "floor/venue/command.h"
 #include "rulebook/rulebook.h"
 
@@ -35,19 +36,6 @@ struct Library {
     }
 };
 
-// It has ended, and nobody has closed its accounts yet.
-struct UnclosedDay {
-    static constexpr std::string_view type_name = "unclosed_day";
-    std::string date;
-    Time ended_at = 0;
-    template <class V, class Self>
-    static void fields(V& v, Self& self) {
-        v(1, "date", self.date);
-        v(2, "ended_at", self.ended_at);
-    }
-    friend bool operator==(const UnclosedDay&, const UnclosedDay&) = default;
-};
-
 struct House {
     std::optional<OpenVenue> venue;
     bool storage_low = false;
@@ -61,7 +49,7 @@ struct House {
     std::vector<NameSigningKey> signing_keys{};  // of the host, the present one last
     std::uint64_t vault_changes = 0;             // as the vault counts them
     SetLocalTime local_time{};                   // no date: nobody has said it yet
-    std::vector<UnclosedDay> unclosed_days{};    // the oldest first
+    std::vector<DayAccounts> unclosed_days{};    // the oldest first
     std::string closed_through{};                // the last day whose accounts were closed
     TerminalMeters day_base{};                   // when this day began
     Money day_base_house{};                      // what play had brought by then

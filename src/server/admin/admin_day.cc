@@ -33,7 +33,7 @@ Result<AdminAnswer, Fault> AdminDesk::list_days() {
         answer.days.current = house.gaming_day;
         answer.days.closed_through = house.closed_through;
         answer.days.zone = house.local_time.zone;
-        for (const floor::UnclosedDay& day : house.unclosed_days)
+        for (const floor::DayAccounts& day : house.unclosed_days)
             answer.days.unclosed.push_back(day.date);
         return Nothing{};
     }));

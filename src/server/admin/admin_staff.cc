@@ -5,8 +5,10 @@
 
 #include <algorithm>
 
+#include "base/line.h"
 #include "floor/staff/rights.h"
 #include "server/admin/admin_desk.h"
+#include "server/admin/hiring.h"
 #include "server/venue/repair.h"
 
 namespace croupier::server {
@@ -146,6 +148,8 @@ AdminDesk::Done AdminDesk::reset(const AdminRequest& request) {
     const std::string login = pin ? std::to_string(staff.value()) : request.login;
     if (!replaces && login.empty())
         return admin_fault("login: there is no password yet; say the user for it");
+    if (!replaces && !pin && !is_user(login))
+        return admin_fault(fmt::format("login: {}", user_rule));
     const vault::Attempt wanted{kind, login, request.new_secret, parts_.host_time()};
     if (!parts_.vault.takes(wanted, replaces))
         return admin_fault(fmt::format("new_secret: {}", secret_rule(pin)));
@@ -210,6 +214,8 @@ AdminDesk::Done AdminDesk::disable(const AdminRequest& request, bool disabled) {
 
 AdminDesk::Done AdminDesk::name_staff(const AdminRequest& request) {
     TRY(staff, staff_named(request.user));
+    if (!is_one_line(request.name))
+        return admin_fault("name: is one line, without control characters");
     TRY(named, parts_.vault.name_staff(vault_number(staff), request.name));
     if (!named) return admin_fault("name: is too long");
     return Nothing{};
@@ -227,6 +233,7 @@ Result<AdminAnswer, Fault> AdminDesk::list_roles() {
 // The two are on record as actor and authoriser of the appointment.
 AdminDesk::Done AdminDesk::add_manager(const AdminRequest& request) {
     if (request.persons.size() != 2) return admin_fault("persons: two of the staff are needed");
+    if (!is_user(request.user)) return admin_fault(fmt::format("user: {}", user_rule));
     TRY(first, vouch_for(request.persons[0]));
     TRY(second, vouch_for(request.persons[1]));
     floor::AddStaff wanted;

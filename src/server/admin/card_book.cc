@@ -6,6 +6,7 @@
 #include <charconv>
 #include <set>
 
+#include "base/line.h"
 #include "devices/reader/driver.h"
 #include "server/process/texts.h"
 
@@ -44,9 +45,12 @@ std::string wrong_with(const AdminCard& wanted) {
         return fmt::format("card: \"{}\" is not {}", wanted.card, number_rule());
     for (const auto& [field, text] :
          {std::pair{"name", &wanted.name}, std::pair{"document", &wanted.document},
-          std::pair{"contact", &wanted.contact}})
+          std::pair{"contact", &wanted.contact}}) {
+        if (!is_one_line(*text))
+            return fmt::format("{}: is one line, without control characters", field);
         if (text->size() > detail_bytes_max)
             return fmt::format("{}: longer than {} bytes", field, detail_bytes_max);
+    }
     if (wanted.person.empty())
         return wanted.name.empty() ? "name: is empty; a new holder has one" : "";
     if (!parse_pseudonym(wanted.person))

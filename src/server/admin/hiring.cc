@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "base/line.h"
 #include "floor/bounds.h"
 #include "floor/staff/rights.h"
 
@@ -43,6 +44,14 @@ std::string pits_of(const floor::State& state) {
 
 }  // namespace
 
+bool is_user(std::string_view user) {
+    const auto is_letter = [](char c) { return (c | 0x20) >= 'a' && (c | 0x20) <= 'z'; };
+    const auto is_fit = [&](char c) {
+        return is_letter(c) || (c >= '0' && c <= '9') || c == '.' || c == '-' || c == '_' || c == '@';
+    };
+    return std::ranges::all_of(user, is_fit) && std::ranges::any_of(user, is_letter);
+}
+
 std::vector<HouseRole> roles_of(const floor::State& state) {
     std::vector<HouseRole> roles;
     const auto add = [&](const std::string& house, const std::vector<std::string>& ladder) {
@@ -78,12 +87,15 @@ std::optional<HireProblem> wrong_with(const floor::State& state, const Hire& wan
     if (!wanted.pit.empty() && !has_pit(state, wanted.pit))
         return HireProblem{not_yours_status,
                            fmt::format("pit: \"{}\" is not {}", wanted.pit, pits_of(state))};
+    if (!is_one_line(wanted.name)) return unfit("name: is one line, without control characters");
     if (wanted.name.size() > staff_name_max)
         return unfit(fmt::format("name: longer than {} bytes", staff_name_max));
     if (wanted.pin.empty() && wanted.user.empty())
         return unfit("pin, or user and password: one of them at least");
     if (wanted.user.empty() != wanted.password.empty())
         return unfit("user and password: both or neither");
+    if (!wanted.user.empty() && !is_user(wanted.user))
+        return unfit(fmt::format("user: {}", user_rule));
     return std::nullopt;
 }
 

@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "floor/state.h"
@@ -43,6 +44,9 @@ struct HireProblem {
 };
 // What is wrong with it, whoever asks.
 std::optional<HireProblem> wrong_with(const floor::State& state, const Hire& wanted);
+// Commands take a user or a staff number, so that a user is none of the other kind.
+inline constexpr const char* user_rule = "letters, digits and . - _ @, with a letter among them";
+bool is_user(std::string_view user);
 // All of it or nothing. What a request that was cut short has left of that number gives way.
 std::optional<HireProblem> give_credentials(vault::Vault& vault, const Hire& wanted,
                                             std::int64_t at_ms);

@@ -111,6 +111,19 @@ struct NamedStaff {
     }
 };
 
+// Of somebody who manages, or of an inspector, with a second person.
+struct Dismissal {
+    static constexpr std::string_view type_name = "dismissal";
+    static constexpr bool lenient = true;
+    floor::StaffId staff;
+    std::optional<StepUp> authoriser;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "staff", self.staff);
+        v(2, "authoriser", self.authoriser);
+    }
+};
+
 struct NewTerminal {
     static constexpr std::string_view type_name = "new_terminal";
     std::string name;
@@ -203,9 +216,9 @@ bool OfficeDesk::answer(const Asked& asked, HttpReply& reply) {
     } else if (user->orders && request.path == "/office/reset") {
         reset(asked, *user, reply);
     } else if (user->orders && request.path == "/office/revocation") {
-        revoke(request, *user, reply);
+        revoke(asked, *user, reply);
     } else if (user->orders && request.path == "/office/staff/disable") {
-        disable(request, *user, reply);
+        disable(asked, *user, reply);
     } else if (user->orders && request.path == "/office/staff/name") {
         name_staff(request, *user, reply);
     } else if (request.path == "/office/staff") {
@@ -356,8 +369,12 @@ void OfficeDesk::change_password(const Asked& asked, HttpReply& reply) {
         else if (!*answer)
             refuse(later, 401,
                    answer->error().reason == vault::Denied::locked ? "locked" : "user or password");
-        else
+        else {
+            // Whoever had the former password may sit in a session: all of them end with it.
+            parts_.sessions.revoke_all(
+                {std::string(staff_kind), static_cast<std::uint32_t>((*answer)->staff)});
             later.body = "{}";
+        }
         parts_.engine.outlet().reply(std::move(later));
     };
     parts_.engine.slow_work().check_credentials(std::move(question),
@@ -406,16 +423,44 @@ void OfficeDesk::release(const HttpRequest& request, const User& user, HttpReply
     reply.body = "{}";
 }
 
-void OfficeDesk::revoke(const HttpRequest& request, const User& user, HttpReply& reply) {
-    const auto wanted = encoding::from_json<NamedStaff>(std::string_view(request.body));
+void OfficeDesk::with_second(const Asked& asked, const User& user, const floor::Order& order,
+                             const std::optional<StepUp>& second, MaybeSecond then,
+                             HttpReply& reply) {
+    if (!second) return then(std::nullopt, reply);
+    const SecondVerdict verdict = judge(user, order, *second);
+    if (verdict.next == SecondVerdict::Next::alone) return then(std::nullopt, reply);
+    if (verdict.next == SecondVerdict::Next::refuse) {
+        note_useless(asked, user, *second);
+        return refuse(reply, 409, std::string(floor::name_of(verdict.refusal.reason)));
+    }
+    ask_second(
+        asked, user, *second,
+        [then = std::move(then)](floor::StaffId staff, HttpReply& later) { then(staff, later); },
+        reply);
+}
+
+void OfficeDesk::revoke(const Asked& asked, const User& user, HttpReply& reply) {
+    const auto wanted = encoding::from_json<Dismissal>(std::string_view(asked.request.body));
     if (!wanted) return refuse(reply, 400, wanted.error().what);
-    if (const auto done = decide(user, floor::StaffCommand{floor::RevokeStaff{wanted->staff, ""}});
+    with_second(
+        asked, user, floor::StaffCommand{floor::RevokeStaff{wanted->staff, ""}}, wanted->authoriser,
+        [this, user, staff = wanted->staff](std::optional<floor::StaffId> second,
+                                            HttpReply& later) {
+            carry_out_revocation(staff, user, second, later);
+        },
+        reply);
+}
+
+void OfficeDesk::carry_out_revocation(floor::StaffId staff, const User& user,
+                                      std::optional<floor::StaffId> second, HttpReply& reply) {
+    if (const auto done =
+            decide(user, floor::StaffCommand{floor::RevokeStaff{staff, ""}}, second);
         !done)
         return refuse(reply, 409, done.error().what);
-    const auto revoked = parts_.vault.revoke(number_in_vault(wanted->staff));
+    const auto revoked = parts_.vault.revoke(number_in_vault(staff));
     if (!revoked) return refuse(reply, 503, "the vault does not answer");
-    parts_.sessions.revoke_all({std::string(staff_kind), wanted->staff.value()});
-    parts_.engine.dismiss(wanted->staff);
+    parts_.sessions.revoke_all({std::string(staff_kind), staff.value()});
+    parts_.engine.dismiss(staff);
     if (!*revoked) return refuse(reply, 404, "staff: nobody of that number has credentials");
     reply.body = "{}";
 }
@@ -478,6 +523,8 @@ void OfficeDesk::carry_out_reset(ConnectionId connection_id, const User& user,
 void OfficeDesk::add_staff(const Asked& asked, const User& user, HttpReply& reply) {
     auto wanted = encoding::from_json<NewStaff>(std::string_view(asked.request.body));
     if (!wanted) return refuse(reply, 400, wanted.error().what);
+    // Who and what there is, is told to whoever may appoint somebody.
+    if (!user.manages) return refuse_hire(floor::name_of(floor::Rejection::role_too_low), reply);
     if (!wanted->authoriser) return hire(wanted->hire, user, {}, reply);
     const StepUp second = *wanted->authoriser;
     const Hire& one = wanted->hire;

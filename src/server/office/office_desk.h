@@ -82,7 +82,13 @@ private:
     void reset(const Asked& asked, const User& user, HttpReply& reply);
     void carry_out_reset(ConnectionId connection_id, const User& user, const NewSecret& wanted,
                          floor::StaffId second, HttpReply& reply);
-    void revoke(const HttpRequest& request, const User& user, HttpReply& reply);
+    // Goes on with the second person, if one is named and the word of that one would count.
+    using MaybeSecond = std::function<void(std::optional<floor::StaffId>, HttpReply&)>;
+    void with_second(const Asked& asked, const User& user, const floor::Order& order,
+                     const std::optional<StepUp>& second, MaybeSecond then, HttpReply& reply);
+    void revoke(const Asked& asked, const User& user, HttpReply& reply);
+    void carry_out_revocation(floor::StaffId staff, const User& user,
+                              std::optional<floor::StaffId> second, HttpReply& reply);
     void add_staff(const Asked& asked, const User& user, HttpReply& reply);
     static void refuse_hire(std::string_view reason, HttpReply& reply);
     void hire(const Hire& wanted, const User& user, std::optional<floor::StaffId> authoriser,
@@ -103,7 +109,9 @@ private:
     // office_people.cc
     void list_staff(HttpReply& reply);
     void name_staff(const HttpRequest& request, const User& user, HttpReply& reply);
-    void disable(const HttpRequest& request, const User& user, HttpReply& reply);
+    void disable(const Asked& asked, const User& user, HttpReply& reply);
+    void carry_out_disabling(floor::StaffId staff, bool disabled, const User& user,
+                             std::optional<floor::StaffId> second, HttpReply& reply);
     void issue_card(const HttpRequest& request, const User& user, HttpReply& reply);
     void replace_card(const HttpRequest& request, const User& user, HttpReply& reply);
     void revoke_card(const HttpRequest& request, const User& user, HttpReply& reply);

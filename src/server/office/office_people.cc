@@ -1,6 +1,7 @@
 // People at the office: names and access of the staff, cards of players.
 #include <fmt/format.h>
 
+#include "base/line.h"
 #include "encoding/wire.h"
 #include "server/admin/admin_staff.h"
 #include "server/admin/card_book.h"
@@ -24,12 +25,15 @@ struct StaffNamed {
 
 struct StaffAccess {
     static constexpr std::string_view type_name = "staff_access";
+    static constexpr bool lenient = true;
     floor::StaffId staff;
     bool disabled = false;
+    std::optional<StepUp> authoriser;  // as for a revocation
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "staff", self.staff);
         v(2, "disabled", self.disabled);
+        v(3, "authoriser", self.authoriser);
     }
 };
 
@@ -97,6 +101,8 @@ void OfficeDesk::name_staff(const HttpRequest& request, const User& user, HttpRe
     if (const auto refused =
             would_refuse(user, floor::StaffCommand{floor::ReleaseLock{wanted->staff, ""}}, {}))
         return refuse(reply, 409, *refused);
+    if (!is_one_line(wanted->name))
+        return refuse(reply, 400, "name: is one line, without control characters");
     const auto named = parts_.vault.name_staff(number_of_staff(wanted->staff), wanted->name);
     if (!named) return refuse(reply, 503, "the vault does not answer");
     if (!*named) return refuse(reply, 400, "name: longer than 200 bytes");
@@ -106,25 +112,36 @@ void OfficeDesk::name_staff(const HttpRequest& request, const User& user, HttpRe
 }
 
 // Whoever could revoke that person's credentials may disable them, and enable them again.
-void OfficeDesk::disable(const HttpRequest& request, const User& user, HttpReply& reply) {
-    const auto wanted = encoding::from_json<StaffAccess>(std::string_view(request.body));
+void OfficeDesk::disable(const Asked& asked, const User& user, HttpReply& reply) {
+    const auto wanted = encoding::from_json<StaffAccess>(std::string_view(asked.request.body));
     if (!wanted) return refuse(reply, 400, wanted.error().what);
+    with_second(
+        asked, user, floor::StaffCommand{floor::RevokeStaff{wanted->staff, ""}}, wanted->authoriser,
+        [this, user, staff = wanted->staff, disabled = wanted->disabled](
+            std::optional<floor::StaffId> second, HttpReply& later) {
+            carry_out_disabling(staff, disabled, user, second, later);
+        },
+        reply);
+}
+
+void OfficeDesk::carry_out_disabling(floor::StaffId staff, bool disabled, const User& user,
+                                     std::optional<floor::StaffId> second, HttpReply& reply) {
     if (const auto refused =
-            would_refuse(user, floor::StaffCommand{floor::RevokeStaff{wanted->staff, ""}}, {}))
+            would_refuse(user, floor::StaffCommand{floor::RevokeStaff{staff, ""}}, second))
         return refuse(reply, 409, *refused);
-    if (!parts_.vault.disable(number_of_staff(wanted->staff), wanted->disabled))
+    if (!parts_.vault.disable(number_of_staff(staff), disabled))
         return refuse(reply, 503, "the vault does not answer");
-    parts_.log.write(ops::Level::info, wanted->disabled ? "staff_disabled" : "staff_enabled",
-                     {{"staff", wanted->staff.value()}, {"by", user.staff.value()}});
+    parts_.log.write(ops::Level::info, disabled ? "staff_disabled" : "staff_enabled",
+                     {{"staff", staff.value()}, {"by", user.staff.value()}});
     reply.body = "{}";
-    if (!wanted->disabled) return;
-    parts_.sessions.revoke_all({"staff", wanted->staff.value()});
-    parts_.engine.dismiss(wanted->staff);
-    const floor::Staff* member = parts_.engine.host().state().find_staff(wanted->staff);
+    if (!disabled) return;
+    parts_.sessions.revoke_all({"staff", staff.value()});
+    parts_.engine.dismiss(staff);
+    const floor::Staff* member = parts_.engine.host().state().find_staff(staff);
     if (member == nullptr || !member->signed_in) return;
     floor::Command command;
     command.at = command.received_at = parts_.engine.host().now();
-    command.order = floor::StaffCommand{floor::SignOut{wanted->staff}};
+    command.order = floor::StaffCommand{floor::SignOut{staff}};
     if (!parts_.engine.orders().submit(std::move(command)) || !parts_.engine.turn())
         refuse(reply, 503, "overloaded: the credentials are disabled, the floor was not told");
 }

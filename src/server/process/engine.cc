@@ -325,6 +325,9 @@ void Engine::order(const Session& session, std::uint64_t counter, floor::Order o
     command.actor = session.staff;
     command.authoriser = authoriser;
     command.order = std::move(order);
+    if (refused_orders_.are_too_many(command.origin, wall_ms()))
+        return error(session, Wrong::too_many,
+                     "too many orders from here were refused: wait a while", counter);
     if (texts_ != nullptr) texts_->put_away(host_->state(), command);
     if (host_->submit(std::move(command))) return;
     figures_.overloaded.fetch_add(1, std::memory_order_relaxed);
@@ -689,6 +692,8 @@ void Engine::answered(const floor::Command& command, const floor::Refusal& refus
     if (host_ == nullptr) return;  // it is only opening
     auto& counted = refusal.reason == floor::Rejection::none ? figures_.accepted : figures_.refused;
     counted.fetch_add(1, std::memory_order_relaxed);
+    if (refusal.reason != floor::Rejection::none)
+        refused_orders_.note(command.origin, codec::encode_command(command).size(), wall_ms());
     if (command.counter == 0) return;
     Answer answer{command.counter, host_->now(), refusal.reason,
                   refusal.amount,  {},           host_->head().sequence};

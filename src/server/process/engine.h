@@ -13,6 +13,7 @@
 #include "host/host.h"
 #include "host/reception.h"
 #include "server/ops/guesses.h"
+#include "server/ops/refused_orders.h"
 #include "server/process/actor.h"
 #include "server/process/mail.h"
 #include "server/process/publisher.h"
@@ -202,6 +203,7 @@ private:
     HeadSink signed_;
     EngineFigures figures_;
     ops::Guesses guesses_{ops::GuessOptions{}};
+    ops::RefusedOrders refused_orders_{ops::RefusedOrdersOptions{}};
     // By staff and counter, first come first.
     std::multimap<std::pair<std::uint32_t, std::uint64_t>, ConnectionId> office_waits_;
     std::map<std::pair<Part, std::uint32_t>, std::int64_t> renewed_us_;  // of parts that are there

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "codec/journal.h"
+#include "host/copy_check.h"
 #include "journal/sqlite/sqlite_store.h"
 #include "server/venue/venue.h"
 
@@ -209,18 +210,25 @@ void Venue::check_store_again() {
         std::vector<journal::PublicKey> keys;
         for (const floor::NameSigningKey& named : host_->state().house.signing_keys)
             keys.push_back({named.key});
-        chores_.ask([this, keys] {
-            const auto store =
-                journal::open_sqlite({.path = config_.store.path, .head_path = config_.store.head},
-                                     journal::Access::read);
-            if (!store) return doubt_store(store.error());
-            const auto report = (*store)->check({.expected = {}, .trusted_keys = keys});
-            if (!report) return doubt_store(report.error());
-            if (!report->ok()) return doubt_store(Fault{finding_text(report->findings.front())});
-            log_->write(ops::Level::info, "store_checked",
-                        {{"head", journal::head_text(report->head)}});
+        const auto& venue = host_->state().house.venue;
+        const bool timed = venue && !venue->demo;
+        chores_.ask([this, keys, timed] {
+            check_copy(config_.store.path, config_.store.head, keys, timed);
+            if (!config_.store.mirror.empty())
+                check_copy(config_.store.mirror, config_.store.mirror_head, keys, timed);
         });
     }});
+}
+
+void Venue::check_copy(const std::string& path, const std::string& head_path,
+                       const std::vector<journal::PublicKey>& keys, bool timed) {
+    const auto store =
+        journal::open_sqlite({.path = path, .head_path = head_path}, journal::Access::read);
+    if (!store) return doubt_store(store.error());
+    const auto head = host::check_copy(**store, keys, timed);
+    if (!head) return doubt_store(head.error());
+    log_->write(ops::Level::info, "store_checked",
+                {{"store", path}, {"head", journal::head_text(*head)}});
 }
 
 // ST-GLI19-B.6.3: while play goes on; the next turn of the engine journals it.

@@ -75,6 +75,8 @@ private:
     void note_snapshot(const SnapshotMade& made);
     void doubt_store(const Fault& fault);
     void check_store_again();
+    void check_copy(const std::string& path, const std::string& head_path,
+                    const std::vector<journal::PublicKey>& keys, bool timed);
     void renew_key_if_due();
     Result<Nothing, Fault> close_store();
     Result<Nothing, Fault> open_demo();

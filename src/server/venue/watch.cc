@@ -6,8 +6,10 @@ namespace croupier::server {
 void Venue::open_watch() {
     chores_.add(config_.self_check.every_ms,
                 [this] { check_self_again(floor::SelfCheckCause::daily); });
-    // ST-GLI19-2.8.8.g: what was changed past the program is found within a day.
-    chores_.add(config_.self_check.every_ms, [this] { check_store_again(); });
+    // ST-GLI19-2.8.8.g: what was changed past the program is found after the start, and within a
+    // day.
+    chores_.add(
+        config_.self_check.every_ms, [this] { check_store_again(); }, Chores::First::at_once);
     chores_.add(3'600'000, [this] { renew_key_if_due(); }, Chores::First::at_once);
     chores_.add(2'000, [this] { report_vault(); });
     if (!config_.vault.copy.empty())
