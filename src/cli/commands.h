@@ -124,9 +124,10 @@ int replay(const ReplayOptions& options);
 struct ReportOptions {
     std::string store;
     std::string head;
-    std::string round;     // TABLE/NUMBER
-    std::string terminal;  // by name or number; empty: everybody
-    std::string pdf;       // a file to write as well
+    std::string round;            // TABLE/NUMBER
+    std::string terminal;         // by name or number; empty: everybody
+    std::string pdf;              // a file to write as well
+    std::string language = "en";  // of the PDF
 };
 int report_dispute(const ReportOptions& options);
 

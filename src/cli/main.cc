@@ -263,7 +263,12 @@ int main(int argc, char** argv) {
     dispute_command->add_option("--round", report_options.round, "TABLE/NUMBER")->required();
     dispute_command->add_option("--terminal", report_options.terminal,
                                 "by name or number: nothing of the other players");
-    dispute_command->add_option("--pdf", report_options.pdf, "also write it to this PDF file");
+    auto* pdf = dispute_command->add_option("--pdf", report_options.pdf,
+                                            "also write it to this PDF file, to be handed over");
+    dispute_command->add_option("--language", report_options.language, "of the PDF: en or zh")
+        ->check(CLI::IsMember({"en", "zh"}))
+        ->capture_default_str()
+        ->needs(pdf);
     dispute_command->callback([&] { code = report_dispute(report_options); });
 
     ExportOptions export_options;

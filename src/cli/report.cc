@@ -5,8 +5,23 @@
 #include "cli/commands.h"
 #include "cli/store.h"
 #include "lab/dispute.h"
+#include "lab/replay.h"
 
 namespace croupier::cli {
+
+namespace {
+
+// The round is told once more, in the words of the paper.
+Result<std::size_t, Fault> write_paper(const ReportOptions& options, lab::Dispute dispute) {
+    const lab::Wording wording =
+        options.language == "zh" ? lab::Wording::chinese : lab::Wording::english;
+    TRY(store, open_store(options.store, options.head));
+    TRY(told, lab::replay(*store, options.round, options.terminal, wording));
+    dispute.told = std::move(told);
+    return lab::write_dispute(options.pdf, dispute, wording);
+}
+
+}  // namespace
 
 int report_dispute(const ReportOptions& options) {
     if (!names_a_store(options.store)) {
@@ -23,11 +38,12 @@ int report_dispute(const ReportOptions& options) {
         return 1;
     }
     if (!options.pdf.empty()) {
-        const auto pages = lab::write_dispute(options.pdf, *made);
+        const auto pages = write_paper(options, *made);
         if (!pages) {
             fmt::print(stderr, "croupier report: {}: {}\n", options.pdf, pages.error().what);
             return 1;
         }
+        fmt::print(stderr, "{}: {} {}\n", options.pdf, *pages, *pages == 1 ? "page" : "pages");
     }
     fmt::print("{}", lab::dispute_text(*made));
     return std::fflush(stdout) == 0 ? 0 : 1;

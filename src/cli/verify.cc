@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <cstdio>
+#include <filesystem>
 
 #include "cli/commands.h"
 #include "cli/progress.h"
@@ -41,6 +42,11 @@ int verify(const VerifyOptions& options) {
         wanted.heads = std::move(*heads);
     }
     const auto store = open_store(options.store, options.head);
+    std::error_code error;
+    if (!store && !options.json && !std::filesystem::exists(store_file(options.store), error)) {
+        fmt::print(stderr, "croupier verify: {}\n", store.error().what);
+        return 1;
+    }
     wanted.progress = progress_bar("verify");
     const lab::Verified verified =
         store ? lab::verify(**store, wanted) : lab::unopened(store.error());

@@ -31,9 +31,9 @@ std::string title_text(const Dispute& dispute) {
         "concerns   {}\n"
         "status     {}\n",
         told.table, told.number, told.venue, dispute.store, told.gaming_day, told.table, told.game,
-        told.mode, told.rulebook, told.title, told.reference, hex_of(told.rulebook_hash),
-        hex_of(told.version), told.build, told.behaviour,
-        dispute.only.empty() ? "everybody" : dispute.only, told.status);
+        told.mode, told.rulebook, fmt::format("{}, {}", told.document, told.operated_by),
+        told.reference, hex_of(told.rulebook_hash), hex_of(told.version), told.build,
+        told.behaviour, dispute.only.empty() ? "everybody" : dispute.only, told.status);
 }
 
 std::string course_text(const Told& told) {
@@ -83,9 +83,9 @@ std::string correction_text(const Told& told) {
                        "\nWhat the correction came to\n";
     for (const ToldAdjustment& one : told.adjustments)
         text += fmt::format(
-            "{}: {} before, {} after, difference {}, owed by the player {}, to be "
-            "paid to the player {}\n",
-            one.terminal, money_text(one.before), money_text(one.after),
+            "{}: staked {}, {} paid before, {} due now, difference {}, owed by the player {}, to "
+            "be paid to the player {}\n",
+            one.terminal, money_text(one.staked), money_text(one.before), money_text(one.after),
             money_text(one.after - one.before), money_text(one.owed), money_text(one.payable));
     return text;
 }
@@ -140,7 +140,7 @@ std::string day_text(const ToldRecord& record, const std::vector<journal::Checkp
 }
 
 std::string record_text(const Dispute& dispute, const ToldRecord& record, std::size_t number) {
-    std::string text = fmt::format("\nrecord {} {} in batch {}:{}\n", number, hex_of(record.digest),
+    std::string text = fmt::format("record {} {} in batch {}:{}\n", number, hex_of(record.digest),
                                    record.sequence, hex_of(record.hash));
     text += checkpoint_text(covering(dispute.checkpoints, record.sequence));
     if (record.in_parts) {
@@ -161,10 +161,11 @@ std::string record_text(const Dispute& dispute, const ToldRecord& record, std::s
     return text + day_text(record, dispute.checkpoints);
 }
 
+}  // namespace
+
 std::string proof_text(const Dispute& dispute) {
-    std::string text =
-        fmt::format("\nProof (docs/formats/dispute.md)\nstore {} genesis {}\nhead {}\n",
-                    dispute.store, hex_of(dispute.genesis), journal::head_text(dispute.head));
+    std::string text = fmt::format("store {} genesis {}\nhead {}\n", dispute.store,
+                                   hex_of(dispute.genesis), journal::head_text(dispute.head));
     if (!dispute.checkpoints.empty())
         text += "last " + checkpoint_text(&dispute.checkpoints.back());
     journal::Sequence last = 0;
@@ -177,8 +178,6 @@ std::string proof_text(const Dispute& dispute) {
         text += record_text(dispute, dispute.told.records[i], i + 1);
     return text;
 }
-
-}  // namespace
 
 Result<Dispute, Fault> dispute(journal::Store& store, std::string_view round,
                                std::string_view terminal) {
@@ -205,7 +204,8 @@ Result<Dispute, Fault> dispute(journal::Store& store, std::string_view round,
 
 std::string dispute_text(const Dispute& dispute) {
     return title_text(dispute) + course_text(dispute.told) + result_text(dispute.told) +
-           correction_text(dispute.told) + incidents_text(dispute.told) + proof_text(dispute);
+           correction_text(dispute.told) + incidents_text(dispute.told) +
+           "\nProof (docs/formats/dispute.md)\n" + proof_text(dispute);
 }
 
 }  // namespace croupier::lab

@@ -26,7 +26,10 @@ struct Dispute {
 Result<Dispute, Fault> dispute(journal::Store& store, std::string_view round,
                                std::string_view terminal);
 std::string dispute_text(const Dispute& dispute);
-// The same on paper; how many pages.
-Result<int, Fault> write_dispute(const std::string& file, const Dispute& dispute);
+// Its last part, a line for each value.
+std::string proof_text(const Dispute& dispute);
+// The same on paper; how many pages. The round must have been told in these words.
+Result<std::size_t, Fault> write_dispute(const std::string& file, const Dispute& dispute,
+                                         Wording wording);
 
 }  // namespace croupier::lab

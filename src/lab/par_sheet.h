@@ -14,7 +14,8 @@ namespace croupier::lab {
 
 // Writes a PDF (A4, lying) and returns the number of its pages. Every result line of every bet is
 // on it with its exact probability.
-Result<int, Fault> write_par_sheet(const std::string& file, const rulebook::Rulebook& book,
-                                   std::string_view game, const std::vector<rules::OddsRow>& rows);
+Result<std::size_t, Fault> write_par_sheet(const std::string& file, const rulebook::Rulebook& book,
+                                           std::string_view game,
+                                           const std::vector<rules::OddsRow>& rows);
 
 }  // namespace croupier::lab

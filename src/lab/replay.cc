@@ -11,6 +11,7 @@
 #include "base/names.h"
 #include "encoding/binary.h"
 #include "host/recover.h"
+#include "lab/paper_words.h"
 #include "lab/replaying.h"
 
 namespace croupier::lab {
@@ -58,7 +59,7 @@ constexpr bool is_of_present =
 
 class Replayer {
 public:
-    explicit Replayer(Wanted wanted) : wanted_(std::move(wanted)) {}
+    Replayer(Wanted wanted, Say say) : wanted_(std::move(wanted)), say_(say) {}
 
     Result<Nothing, Fault> take(const journal::Batch& row, const codec::Batch& batch,
                                 std::size_t place) {
@@ -73,6 +74,7 @@ public:
             add_steps(standing, entry, mine);
         }
         note_venue(row, batch, entry);
+        now_ = entry.command.at;
         const std::size_t rounds_before = state_.house.day_rounds.size();
         TRY_DO(host::fold(state_, entry));
         for (const floor::Event* event : mine) note(*event);
@@ -111,7 +113,8 @@ private:
             const bool of_round = floor::visit_event(
                 [&](const auto& fact) { return is_of_round(fact) && may_be_told(fact); }, event);
             ToldIncident* incident = find_incident(incident_of(state_, event));
-            if (incident != nullptr) note_incident(*incident, state_, event, entry.command.at);
+            if (incident != nullptr)
+                note_incident(*incident, state_, event, entry.command.at, say_);
             if (of_round || incident != nullptr) mine.push_back(&event);
         }
         return mine;
@@ -120,7 +123,7 @@ private:
     bool is_of_round(const Fact& fact) {
         if constexpr (std::is_same_v<Fact, floor::IncidentOpened>) {
             if (fact.incident.round != id() || !may_be_told(fact)) return false;
-            told_.incidents.push_back(begin_incident(state_, fact.incident));
+            told_.incidents.push_back(begin_incident(state_, fact.incident, say_));
             return true;
         } else if constexpr (requires { fact.round.number; }) {
             return fact.round == id();
@@ -148,7 +151,7 @@ private:
         std::vector<Step> steps;
         steps.reserve(mine.size());
         for (const floor::Event* event : mine)
-            steps.push_back(step_of(state_, standing, entry, *event, only_));
+            steps.push_back(step_of(state_, standing, entry, *event, {only_, say_}));
         // What happened in the same step is what followed from an incident.
         for (ToldIncident& incident : told_.incidents)
             if (std::any_of(mine.begin(), mine.end(), [&](const floor::Event* event) {
@@ -159,7 +162,7 @@ private:
                            std::make_move_iterator(steps.end()));
         if (entry.refusal.reason == floor::Rejection::none || !is_refused_here(entry.command))
             return;
-        told_.steps.push_back(refused_step(state_, standing, entry, only_));
+        told_.steps.push_back(refused_step(state_, standing, entry, {only_, say_}));
     }
     // A refused command that meant this round, or an incident of it.
     bool is_refused_here(const floor::Command& command) {
@@ -284,78 +287,109 @@ private:
         if (const auto* library = state_.find_rulebook(table.settings.rulebook))
             told_.rulebook_hash = library->digest;
         const rulebook::About& about = table.book->about;
-        told_.title = fmt::format("{}, {}", about.title, about.operated_by);
-        told_.reference = fmt::format("{}, {}, {}, in force from {}", about.reference,
-                                      about.approved_by, about.signed_on, about.effective_on);
+        told_.document = about.title;
+        told_.operated_by = about.operated_by;
+        told_.reference =
+            say_("{}, {}, {}, in force from {}", "{}，{}，{}，{}起生效", about.reference,
+                 about.approved_by, date_words(about.signed_on), date_words(about.effective_on));
         told_.version = opened.bound_to;
+        for (const floor::DeviceId id : opened.devices)
+            if (id.value() < state_.devices.size()) {
+                const floor::Device& device = state_.devices[id.value()];
+                told_.devices.push_back(
+                    {std::string(name_in(rulebook::device_kind_names, device.kind)), device.name,
+                     device.approval});
+            }
+        told_.regulator = table.book->policies->regulator;
+        told_.complaint_right = table.book->policies->complaint_right;
         told_.opened_at = opened.opened_at;
         told_.utc_offset_minutes = utc_offset_minutes_;
     }
+    void note_fact(const floor::BetsClosed& closed) { told_.closed_at = closed.closed_at; }
     void note_fact(const floor::ResultConfirmed& confirmed) {
         told_.result = confirmed.result;
-        told_.by = staff_text(state_, confirmed.by, "the system");
+        told_.by = staff_text(state_, confirmed.by, say_("the system", "系统"), say_);
     }
     void note_fact(const floor::RoundSettled& settled) {
         told_.status = "settled";
-        told_.seats = seats_of(settled.seats);
+        told_.ended_at = now_;
+        note_outcome(settled.seats);
     }
     void note_fact(const floor::RoundVoided& voided) {
         told_.status = "void";
         told_.void_reason = name_in(rulebook::void_reason_names, voided.reason);
-        told_.by = staff_text(state_, voided.by, "the rulebook");
-        told_.seats = seats_of(voided.seats);
+        told_.by = staff_text(state_, voided.by, say_("the rulebook", "规则"), say_);
+        told_.ended_at = now_;
+        note_outcome(voided.seats);
     }
     void note_fact(const floor::RoundCorrected& corrected) {
         told_.status = corrected.void_because ? "void" : "corrected";
         if (corrected.void_because)
             told_.void_reason = name_in(rulebook::void_reason_names, *corrected.void_because);
         told_.result = corrected.result;
-        told_.by = staff_text(state_, corrected.by);
+        told_.by = staff_text(state_, corrected.by, say_);
+        told_.corrected_at = now_;
         told_.former_seats = std::move(told_.seats);
-        told_.seats = seats_of(corrected.again.seats);
+        told_.former_outcome = std::move(told_.outcome);
+        note_outcome(corrected.again.seats);
         for (const floor::Adjustment& one : corrected.adjustments)
             if (!only_ || one.terminal == *only_)
-                told_.adjustments.push_back({terminal_text(state_, one.terminal), one.before,
-                                             one.after, one.owed, one.payable});
+                told_.adjustments.push_back({terminal_text(state_, one.terminal, say_),
+                                             staked_by(corrected.former_seats, one.terminal),
+                                             one.before, one.after, one.owed, one.payable});
     }
-    std::vector<ToldSeat> seats_of(const std::vector<floor::SeatResult>& results) const {
+    std::string date_words(const std::string& day) const {
+        return say_.wording == Wording::journal ? day : WallClock{0, say_}.date(day);
+    }
+    // After the entry: the round is among those that have ended.
+    void note_outcome(const std::vector<floor::SeatResult>& results) {
+        const floor::Table& table = state_.tables[table_->value()];
+        const floor::PastRound* past = floor::find_past(table, wanted_.number);
+        told_.outcome = past == nullptr ? ToldOutcome{} : outcome_of(state_, table, *past);
+        told_.seats = seats_of(results, past);
+    }
+    std::vector<ToldSeat> seats_of(const std::vector<floor::SeatResult>& results,
+                                   const floor::PastRound* past) const {
         std::vector<ToldSeat> seats;
         const floor::Table& table = state_.tables[table_->value()];
         for (const floor::SeatResult& result : results) {
             if (only_ && result.terminal != *only_) continue;
-            ToldSeat seat{terminal_text(state_, result.terminal),
+            ToldSeat seat{terminal_text(state_, result.terminal, say_),
                           result.person ? hex_of(result.person->pseudonym) : std::string(),
                           result.credit_before,
                           result.credit_after,
                           {},
                           result.terminal};
             for (const floor::WagerResult& wager : result.wagers)
-                seat.wagers.push_back({floor::spot_text(wager.spot), wager.stake.total(),
+                seat.wagers.push_back({spot_words(wager.spot, say_), wager.stake.total(),
                                        std::string(rules::status_name(wager.status)),
                                        wager.returned, wager.winnings, wager.commission,
                                        wager.rounded, view::cite_wager(table, wager)});
+            if (past != nullptr) seat.hands = hands_then(state_, table, *past, result.play);
             seats.push_back(std::move(seat));
         }
         return seats;
     }
 
     Wanted wanted_;
+    Say say_;
     floor::State state_;
     std::optional<floor::TableId> table_;
     Only only_;
     std::int32_t utc_offset_minutes_ = 0;
     std::string build_;
+    floor::Time now_ = 0;
     Digest previous_;  // the hash of the batch before
     Told told_;
 };
 
 }  // namespace
 
-Result<Told, Fault> replay(journal::Store& store, std::string_view round,
-                           std::string_view terminal) {
+Result<Told, Fault> replay(journal::Store& store, std::string_view round, std::string_view terminal,
+                           Wording wording) {
     TRY(wanted, parse_round(round));
     wanted.terminal = terminal;
-    Replayer replayer(wanted);
+    Replayer replayer(wanted, Say{wording});
     replayer.begin_at(journal::genesis_hash(store.genesis()));
     TRY(head, store.head());
     codec::Batch batch;

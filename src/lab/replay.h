@@ -15,7 +15,9 @@
 #include "floor/rejection.h"
 #include "floor/round/record.h"
 #include "journal/store.h"
+#include "lab/wording.h"
 #include "view/explain/cite.h"
+#include "view/hands.h"
 
 namespace croupier::lab {
 
@@ -26,11 +28,11 @@ struct Step {
     floor::Time at = 0;
     std::string who = {};
     std::string what = {};
-    floor::Refusal refusal = {};    // reason none: it happened
-    std::string event_json = {};    // of what happened; empty for a refused command
+    floor::Refusal refusal = {};          // reason none: it happened
+    std::string event_json = {};          // of what happened; empty for a refused command
     std::vector<view::Cited> cited = {};  // by which values of the rulebook
-    floor::Time received_at = 0;    // at the door
-    std::string phase = {};         // of the round, before it
+    floor::Time received_at = 0;          // at the door
+    std::string phase = {};               // of the round, before it
 };
 
 struct ToldWager {
@@ -50,13 +52,36 @@ struct ToldSeat {
     Money credit_after;
     std::vector<ToldWager> wagers;
     floor::TerminalId id = {};
+    std::vector<view::MyHand> hands = {};  // blackjack and three card poker
+};
+
+struct ToldCard {
+    cards::Card card;
+    std::string place;  // a name of the floor's
+    int number = 0;     // which area or position
+    bool hidden = false;
+};
+// What came, as it can be drawn.
+struct ToldOutcome {
+    std::string result;  // in the floor's words; empty: it was not complete
+    std::vector<ToldCard> cards;
+    std::string number;  // of the wheel, or its symbol
+    std::string colour;
+    std::vector<std::uint8_t> dice;
+    std::vector<view::ResultPart> said;  // what hands count
+};
+struct ToldDevice {
+    std::string kind;
+    std::string name;
+    std::string approval;
 };
 
 // What a correction came to for one player.
 struct ToldAdjustment {
     std::string terminal;
-    Money before;
-    Money after;
+    Money staked;
+    Money before;  // what had come of it: winnings, and stakes that came back
+    Money after;   // what comes of it now
     Money owed;
     Money payable;
 };
@@ -119,16 +144,25 @@ struct Told {
     std::string game;
     std::string mode;
     std::string rulebook;
-    std::string title;      // of the document
-    std::string reference;  // and who approved it, and when
+    std::string document;     // its title
+    std::string operated_by;  // and whose it is
+    std::string reference;    // and who approved it, and when
     Digest rulebook_hash;
     Digest version;  // rulebook and settings together: what the round was bound to
     floor::Time opened_at = 0;
+    floor::Time closed_at = 0;  // betting; 0: it did not end
+    floor::Time ended_at = 0;   // settled or declared void
+    floor::Time corrected_at = 0;
     std::int32_t utc_offset_minutes = 0;
+    std::vector<ToldDevice> devices;  // that it was played with
+    std::string regulator;            // who hears complaints
+    std::string complaint_right;
     std::string status = "in_progress";  // settled, void, corrected
     std::string result;                  // in words
     std::string by;                      // who confirmed it, declared it void, or corrected it
     std::string void_reason;
+    ToldOutcome outcome;
+    ToldOutcome former_outcome;  // before a correction
     std::vector<Step> steps;
     std::vector<ToldSeat> seats;  // as they are in force
     std::vector<ToldSeat> former_seats;
@@ -141,7 +175,7 @@ struct Told {
 // out all that is only of the others. A Fault if there is no such round or terminal or the store
 // cannot be read.
 Result<Told, Fault> replay(journal::Store& store, std::string_view round,
-                           std::string_view terminal = {});
+                           std::string_view terminal = {}, Wording wording = Wording::journal);
 // By its number.
 struct ToldMatter {
     std::int32_t utc_offset_minutes = 0;
@@ -160,7 +194,7 @@ std::string money_text(Money money);
 std::string local_time(floor::Time at, std::int32_t utc_offset_minutes);
 // With thousandths.
 std::string local_time_ms(floor::Time at, std::int32_t utc_offset_minutes);
-std::string refusal_text(const floor::Refusal& refusal);
+std::string refusal_text(const floor::Refusal& refusal, const Say& say = {});
 // Of one incident: what it was, what was found, who was told, how it ended.
 std::string incident_text(const ToldIncident& incident, std::int32_t utc_offset_minutes);
 

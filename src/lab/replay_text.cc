@@ -5,6 +5,7 @@
 
 #include "lab/math.h"
 #include "lab/replay.h"
+#include "lab/tell.h"
 
 // A told round, for people and for programs.
 
@@ -86,12 +87,20 @@ std::string step_text(const Step& step, floor::Time opened_at) {
 }
 
 std::string adjustment_text(const ToldAdjustment& one) {
-    std::string text =
-        fmt::format("{}: had got {}, gets {}, difference {}", one.terminal, money_text(one.before),
-                    money_text(one.after), money_text(one.after - one.before));
+    std::string text = fmt::format("{}: staked {}, had got {}, gets {}, difference {}",
+                                   one.terminal, money_text(one.staked), money_text(one.before),
+                                   money_text(one.after), money_text(one.after - one.before));
     if (one.owed > Money{}) text += "; owes " + money_text(one.owed);
     if (one.payable > Money{}) text += "; is to be paid " + money_text(one.payable);
     return text + "\n";
+}
+
+std::string adjustment_json(const ToldAdjustment& one) {
+    return fmt::format(
+        "{{\"terminal\": {}, \"staked\": {}, \"before\": {}, \"after\": {}, \"difference\": {}, "
+        "\"owed\": {}, \"payable\": {}}}",
+        json_text(one.terminal), one.staked.in_cents(), one.before.in_cents(), one.after.in_cents(),
+        (one.after - one.before).in_cents(), one.owed.in_cents(), one.payable.in_cents());
 }
 
 std::string notice_json(const ToldNotice& notice) {
@@ -130,26 +139,27 @@ std::string local_time(floor::Time at, std::int32_t utc_offset_minutes) {
                        time.minutes().count(), time.seconds().count());
 }
 
-std::string refusal_text(const floor::Refusal& refusal) {
-    const std::string_view name = floor::name_of(refusal.reason);
+std::string refusal_text(const floor::Refusal& refusal, const Say& say) {
+    const std::string name = say.name("refusal", floor::name_of(refusal.reason));
     switch (refusal.reason) {
         case floor::Rejection::bets_closed:
-            return fmt::format("{}, {} ms too late", name, refusal.amount);
+            return say("{}, {} ms too late", "{}，迟 {} 毫秒", name, refusal.amount);
         case floor::Rejection::overloaded:
-            return fmt::format("{}, it had waited {} ms", name, refusal.amount);
+            return say("{}, it had waited {} ms", "{}，已等待 {} 毫秒", name, refusal.amount);
         case floor::Rejection::too_soon:
-            return fmt::format("{}, by {} ms", name, refusal.amount);
+            return say("{}, by {} ms", "{}，早 {} 毫秒", name, refusal.amount);
         case floor::Rejection::below_minimum:
         case floor::Rejection::above_maximum:
         case floor::Rejection::wrong_multiple:
         case floor::Rejection::credit_too_low:
             if (refusal.amount > 0)
-                return fmt::format("{}, {}", name, money_text(Money::cents(refusal.amount)));
+                return say("{}, {}", "{}，{}", name,
+                           amount_words(Money::cents(refusal.amount), say));
             break;
         default:
             break;
     }
-    return std::string(name);
+    return name;
 }
 
 std::string local_time_ms(floor::Time at, std::int32_t utc_offset_minutes) {
@@ -228,6 +238,9 @@ std::string told_json(const Told& told) {
     text += "], \"seats\": [";
     for (const ToldSeat& seat : told.seats)
         text += (text.back() == '[' ? "" : ", ") + seat_json(seat);
+    text += "], \"adjustments\": [";
+    for (const ToldAdjustment& one : told.adjustments)
+        text += (text.back() == '[' ? "" : ", ") + adjustment_json(one);
     text += "], \"incidents\": [";
     for (const ToldIncident& incident : told.incidents)
         text += (text.back() == '[' ? "" : ", ") + incident_json(incident, told.opened_at);

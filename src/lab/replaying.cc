@@ -49,10 +49,12 @@ const floor::Table* table_of(const floor::State& before, const floor::Event& eve
         event);
 }
 
-std::string who_of(const floor::State& before, const floor::Command& command, const Only& only) {
+std::string who_of(const floor::State& before, const floor::Command& command,
+                   const Telling& telling) {
+    const auto& [only, say] = telling;
     const bool other = only && command.origin.kind == floor::OriginKind::terminal &&
                        command.origin.number != only->value();
-    return other ? "another player" : who_text(before, command);
+    return other ? say("another player", "另一位玩家") : who_text(before, command, say);
 }
 
 }  // namespace
@@ -116,17 +118,17 @@ const floor::RoundId* round_of(const floor::Event& event) {
 }
 
 Step step_of(const floor::State& before, const Standing& standing, const codec::Entry& entry,
-             const floor::Event& event, const Only& only) {
+             const floor::Event& event, const Telling& telling) {
     const floor::Time at = entry.command.at;
     Step step;
     step.sequence = standing.sequence;
     step.hash = standing.hash;
     step.entry = standing.place;
     step.at = at;
-    step.what = event_text(before, event, at, only);
-    if (!only) step.event_json = codec::event_json(event);
+    step.what = event_text(before, event, at, telling);
+    if (!telling.only) step.event_json = codec::event_json(event);
     step.received_at = entry.command.received_at;
-    step.who = who_of(before, entry.command, only);
+    step.who = who_of(before, entry.command, telling);
     const floor::Table* table = table_of(before, event, entry.events);
     if (table != nullptr && table->book) {
         step.cited = view::cite_event(before, *table, event, entry.events);
@@ -136,14 +138,14 @@ Step step_of(const floor::State& before, const Standing& standing, const codec::
 }
 
 Step refused_step(const floor::State& before, const Standing& standing, const codec::Entry& entry,
-                  const Only& only) {
+                  const Telling& telling) {
     Step step;
     step.sequence = standing.sequence;
     step.hash = standing.hash;
     step.entry = standing.place;
     step.at = entry.command.at;
-    step.who = who_of(before, entry.command, only);
-    step.what = order_text(entry.command.order);
+    step.who = who_of(before, entry.command, telling);
+    step.what = order_text(entry.command.order, telling.say);
     step.refusal = entry.refusal;
     step.received_at = entry.command.received_at;
     if (const floor::TableId* id = table_of(entry.command.order))
@@ -152,42 +154,48 @@ Step refused_step(const floor::State& before, const Standing& standing, const co
     return step;
 }
 
-ToldIncident begin_incident(const floor::State& state, const floor::Incident& incident) {
+ToldIncident begin_incident(const floor::State& state, const floor::Incident& incident,
+                            const Say& say) {
     ToldIncident told;
     told.id = incident.id;
-    told.kind = name_in(floor::incident_kind_names, incident.kind);
+    told.kind = say.name("incident", name_in(floor::incident_kind_names, incident.kind));
     const floor::Table* table = state.find_table(incident.round.table);
     told.round = table == nullptr ? std::to_string(incident.round.table.value()) : table->name;
     if (incident.round.number > 0) told.round += fmt::format("/{}", incident.round.number);
     told.opened_at = incident.opened_at;
-    told.noticed = name_in(floor::noticed_by_names, incident.noticed);
-    if (incident.by) told.by = staff_text(state, *incident.by);
-    if (incident.terminal) told.terminal = terminal_text(state, *incident.terminal);
+    told.noticed = say.name("noticed", name_in(floor::noticed_by_names, incident.noticed));
+    if (incident.by) told.by = staff_text(state, *incident.by, say);
+    if (incident.terminal) told.terminal = terminal_text(state, *incident.terminal, say);
     told.amount = incident.amount;
     told.text = incident.text;
     return told;
 }
 
 void note_incident(ToldIncident& told, const floor::State& before, const floor::Event& event,
-                   floor::Time at) {
+                   floor::Time at, const Say& say) {
     floor::visit_event(
         [&](const auto& fact) {
             using Fact = std::decay_t<decltype(fact)>;
             if constexpr (std::is_same_v<Fact, floor::FindingAdded>) {
-                told.findings.push_back(event_text(before, event, at));
+                told.findings.push_back(event_text(before, event, at, {{}, say}));
             } else if constexpr (std::is_same_v<Fact, floor::NoticeOrdered>) {
                 told.notices.push_back(
-                    {std::string(name_in(rulebook::notify_names, fact.to)), fact.due, {}, 0});
+                    {say.name("notify", name_in(rulebook::notify_names, fact.to)),
+                     fact.due,
+                     {},
+                     0});
             } else if constexpr (std::is_same_v<Fact, floor::IncidentClosed>) {
-                told.closed_by = staff_text(before, fact.by, "the rulebook");
-                told.closing = fact.text;
+                told.closed_by = staff_text(before, fact.by, say("the rulebook", "规则"), say);
+                told.closing = say.closing(fact.text);
             } else if constexpr (std::is_same_v<Fact, floor::EffectReported>) {
                 const floor::Effect* effect = find_effect(before, fact.effect);
                 if (effect == nullptr) return;
-                const std::string_view to = name_in(rulebook::notify_names, effect->to);
+                const std::string to =
+                    say.name("notify", name_in(rulebook::notify_names, effect->to));
                 for (ToldNotice& notice : told.notices)
                     if (notice.to == to && notice.due == effect->due) {
-                        notice.made = name_in(floor::effect_result_names, fact.result);
+                        notice.made =
+                            say.name("made", name_in(floor::effect_result_names, fact.result));
                         notice.made_at = at;
                     }
             }

@@ -29,13 +29,20 @@ const floor::TableId* table_of(const floor::Order& order);
 
 // An event, or a refused order, as a step. The state is the one before the entry.
 Step step_of(const floor::State& before, const Standing& standing, const codec::Entry& entry,
-             const floor::Event& event, const Only& only = {});
+             const floor::Event& event, const Telling& telling = {});
 Step refused_step(const floor::State& before, const Standing& standing, const codec::Entry& entry,
-                  const Only& only = {});
+                  const Telling& telling = {});
 
-ToldIncident begin_incident(const floor::State& state, const floor::Incident& incident);
+ToldIncident begin_incident(const floor::State& state, const floor::Incident& incident,
+                            const Say& say = {});
+// What came in a finished round, and the hands that a player made of it.
+ToldOutcome outcome_of(const floor::State& state, const floor::Table& table,
+                       const floor::PastRound& past);
+std::vector<view::MyHand> hands_then(const floor::State& state, const floor::Table& table,
+                                     const floor::PastRound& past, const floor::Play& play);
+
 // What an event adds to what is known of its incident.
 void note_incident(ToldIncident& told, const floor::State& before, const floor::Event& event,
-                   floor::Time at);
+                   floor::Time at, const Say& say = {});
 
 }  // namespace croupier::lab

@@ -158,7 +158,8 @@ TEST(TellingIncidents, WhatWentWrongIsToldInWords) {
     corrected.by = supervisor;
     corrected.result = "18 red";
     corrected.adjustments.push_back({terminal, {}, Money::cents(500), {}, Money::cents(200), {}});
-    EXPECT_THAT(told(corrected), HasSubstr("had got 5.00 and gets 0.00, owes 2.00"));
+    EXPECT_THAT(told(corrected),
+                HasSubstr("had got 5.00 and gets 0.00, difference -5.00, owes 2.00"));
     EXPECT_THAT(event_text(venue.state(), floor::Event{floor::IncidentEvent{corrected}}, 0,
                            floor::TerminalId(99)),
                 testing::Not(HasSubstr("owes")));

@@ -76,8 +76,9 @@ TEST_F(Reports, ACorrectionShowsBeforeAndAfterAndWhoMadeIt) {
           "corrected by gaming_supervisor (staff 2): 18 red",
           "(authority, correct after: gaming_supervisor)", "Before the correction",
           "black 40.00: win, pays 40.00", "black 40.00: lose",
-          "terminal PT4: 80.00 before, 0.00 after, difference -80.00",
-          "terminal PT1: 0.00 before, 50.00 after, difference 50.00", "record 2 "})
+          "terminal PT4: staked 40.00, 80.00 paid before, 0.00 due now, difference -80.00",
+          "terminal PT1: staked 25.00, 0.00 paid before, 50.00 due now, difference 50.00",
+          "record 2 "})
         EXPECT_THAT(ran.out, HasSubstr(line));
 }
 

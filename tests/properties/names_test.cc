@@ -19,6 +19,7 @@ TEST(Names, AreOneLineWithoutControlCharacters) {
 
 TEST(Names, OfTerminalsTablesAndDevicesAreRefusedOtherwise) {
     Venue venue;
+    venue.add_table("B1", host::kit::baccarat_rf());
     const std::string forged = "PT9\ndealer_terminal 0 B1";
     EXPECT_EQ(venue.host(floor::TerminalCommand{floor::AddTerminal{forged}}).reason,
               Rejection::bad_setting);

@@ -42,6 +42,7 @@ class Package(unittest.TestCase):
         self.assertEqual([file.name for file in self.files], [f"croupier_{version}_amd64.deb", f"croupier-dbgsym_{version}_amd64.deb"])
         fields = run("dpkg-deb", "--info", self.files[0]).stdout
         self.assertRegex(fields, r"Depends: .*libc6 \(>= ")
+        self.assertRegex(fields, r"Depends: .*fonts-noto-core, fonts-noto-mono, fonts-noto-cjk")
         self.assertIn("libsqlite3-0", fields)
 
     def test_the_program_is_stripped_and_its_symbols_are_beside_it(self):
