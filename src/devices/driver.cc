@@ -74,7 +74,10 @@ Readings Driver::tick(std::int64_t now_ms) {
         say(OrderUnanswered{std::string(name_in(order_names, pending_->order))});
         pending_.reset();
     }
-    if (const auto stuck_at = stuck_at_ms(); stuck_at && now_ms_ >= *stuck_at) say(stuck());
+    if (const auto stuck_at = stuck_at_ms(); stuck_at && now_ms_ >= *stuck_at) {
+        say(DeviceStuck{std::move(ending_->state), now_ms_ - ending_->since_ms});
+        ending_.reset();
+    }
     return take_said();
 }
 
@@ -109,6 +112,16 @@ std::string Driver::take_output() {
 
 void Driver::answered(Order order) {
     if (pending_ && pending_->order == order) pending_.reset();
+}
+
+void Driver::should_end(std::string_view state, std::int64_t stuck_after_ms) {
+    ending_ = Ending{std::string(state), now_ms_, now_ms_ + stuck_after_ms};
+}
+
+// A silent device cannot be seen to be stuck.
+std::optional<std::int64_t> Driver::stuck_at_ms() const {
+    if (!ending_ || is_silent()) return {};
+    return ending_->stuck_at_ms;
 }
 
 void Driver::go_on_to(std::int64_t now_ms) {

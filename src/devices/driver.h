@@ -68,9 +68,9 @@ protected:
                                           std::uint64_t detail) const = 0;
     // Lines may be lost before the next one.
     virtual void lost_touch() {}
-    // A state that should end: when it is too long, and its name.
-    virtual std::optional<std::int64_t> stuck_at_ms() const { return {}; }
-    virtual DeviceStuck stuck() { return {}; }
+    // The device is in a state that should end: DeviceStuck is said once when it does not.
+    void should_end(std::string_view state, std::int64_t stuck_after_ms);
+    void has_ended() { ending_.reset(); }
 
     void say(Reading reading) { said_.push_back(std::move(reading)); }
     void answered(Order order);
@@ -81,10 +81,17 @@ private:
     void heard();
     void fall_silent(SilentBecause because);
     Readings take_said();
+    std::optional<std::int64_t> stuck_at_ms() const;
 
     struct Pending {
         Order order{};
         std::int64_t until_ms = 0;
+    };
+
+    struct Ending {
+        std::string state;
+        std::int64_t since_ms = 0;
+        std::int64_t stuck_at_ms = 0;
     };
 
     LineSplitter splitter_;
@@ -95,6 +102,7 @@ private:
     bool begun_ = false;
     std::optional<std::int64_t> silent_since_ms_;
     std::optional<Pending> pending_;
+    std::optional<Ending> ending_;
     Readings said_;
     std::string output_;
     LineCounts counts_;

@@ -1,6 +1,3 @@
-#include <fmt/format.h>
-
-#include "base/names.h"
 #include "devices/acceptor/driver.h"
 #include "devices/driver.h"
 #include "devices/printer/driver.h"
@@ -13,13 +10,8 @@ namespace croupier::devices {
 
 Result<std::unique_ptr<Driver>, Fault> make_driver(std::string_view kind,
                                                    const DriverOptions& options) {
-    const auto which = find_in<Kind>(kind_names, kind);
-    if (!which)
-        return Err{Fault{
-            fmt::format("there is no device of the kind \"{}\": shoe, wheel, tumbler, "
-                        "acceptor, printer or reader",
-                        kind)}};
-    switch (*which) {
+    TRY(which, kind_named(kind));
+    switch (which) {
         case Kind::shoe:
             return std::unique_ptr<Driver>(std::make_unique<shoe::ShoeDriver>(options));
         case Kind::wheel:

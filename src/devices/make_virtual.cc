@@ -1,6 +1,3 @@
-#include <fmt/format.h>
-
-#include "base/names.h"
 #include "devices/acceptor/virtual.h"
 #include "devices/printer/virtual.h"
 #include "devices/reader/virtual.h"
@@ -15,13 +12,8 @@ Result<std::unique_ptr<VirtualDevice>, Fault> make_virtual(std::string_view kind
                                                            const VirtualOptions& options,
                                                            BitSource source) {
     using Made = std::unique_ptr<VirtualDevice>;
-    const auto which = find_in<Kind>(kind_names, kind);
-    if (!which)
-        return Err{Fault{
-            fmt::format("there is no device of the kind \"{}\": shoe, wheel, tumbler, "
-                        "acceptor, printer or reader",
-                        kind)}};
-    switch (*which) {
+    TRY(which, kind_named(kind));
+    switch (which) {
         case Kind::shoe:
             return Made(std::make_unique<shoe::VirtualShoe>(options, std::move(source)));
         case Kind::wheel:

@@ -170,6 +170,14 @@ std::string describe(const Reading& reading) {
     return std::visit([](const auto& it) { return in_words(it); }, reading);
 }
 
+Result<Kind, Fault> kind_named(std::string_view name) {
+    const auto kind = find_in<Kind>(kind_names, name);
+    if (!kind)
+        return Err{Fault{fmt::format("there is no device of the kind \"{}\": {}", name,
+                                     fmt::join(kind_names, ", "))}};
+    return *kind;
+}
+
 std::string_view warning_name(WheelWarning warning) {
     switch (warning) {
         case WheelWarning::ball_lost:

@@ -12,11 +12,15 @@
 #include <variant>
 #include <vector>
 
+#include "base/fault.h"
+#include "base/result.h"
+
 namespace croupier::devices {
 
 enum class Kind : std::uint8_t { shoe, wheel, tumbler, acceptor, printer, reader };
 inline constexpr std::array<std::string_view, 6> kind_names = {"shoe",     "wheel",   "tumbler",
                                                                "acceptor", "printer", "reader"};
+Result<Kind, Fault> kind_named(std::string_view name);
 
 // A shoe. Cards are counted as they leave it, from 1 with each load.
 
@@ -358,10 +362,20 @@ enum class Order : std::uint8_t {
     acknowledge_note,  // the acceptor: this one is credited and durable, do not tell of it again
     print_ticket,      // the printer: `value` is the ticket, `detail` its cents
 };
-inline constexpr std::array<std::string_view, 14> order_names = {
-    "ask",         "standby",          "start",       "launch",    "set_mode",
-    "power_on",    "power_off",        "self_test",   "tumble",    "read_dice",
-    "stack_note",  "return_note",      "acknowledge_note", "print_ticket"};
+inline constexpr std::array<std::string_view, 14> order_names = {"ask",
+                                                                 "standby",
+                                                                 "start",
+                                                                 "launch",
+                                                                 "set_mode",
+                                                                 "power_on",
+                                                                 "power_off",
+                                                                 "self_test",
+                                                                 "tumble",
+                                                                 "read_dice",
+                                                                 "stack_note",
+                                                                 "return_note",
+                                                                 "acknowledge_note",
+                                                                 "print_ticket"};
 
 // Cards in two letters.
 

@@ -23,6 +23,27 @@ inline std::vector<std::string> in_words(const Readings& readings) {
     return words;
 }
 
+using Words = std::vector<std::string>;
+
+// Bodies as the checked lines of a device.
+inline std::string checked_lines(const std::vector<std::string>& bodies) {
+    std::string text;
+    for (const std::string& body : bodies) text += checked_line(body);
+    return text;
+}
+
+// What a driver makes of the text must not depend on where its bytes are cut.
+template <class Device>
+void expect_same_at_every_cut(std::string_view text, const Words& expected) {
+    for (std::size_t cut = 0; cut <= text.size(); ++cut) {
+        Device driver{DriverOptions{}};
+        Words words = in_words(driver.feed(bytes_of(text.substr(0, cut)), 0));
+        for (std::string& more : in_words(driver.feed(bytes_of(text.substr(cut)), 1)))
+            words.push_back(std::move(more));
+        EXPECT_EQ(words, expected) << cut;
+    }
+}
+
 template <class T>
 std::vector<T> only(const Readings& readings) {
     std::vector<T> found;

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <limits>
 #include <utility>
 
 #include "base/draw.h"
@@ -27,19 +26,22 @@ std::vector<std::string_view> words_of(std::string_view line) {
 
 }  // namespace
 
-VirtualDevice::VirtualDevice(char line_start, BitSource source)
-    : source_(std::move(source)), orders_(line_start) {}
+VirtualDevice::VirtualDevice(char line_start, std::int64_t status_every_ms, BitSource source)
+    : status_every_ms_(status_every_ms), source_(std::move(source)), orders_(line_start) {}
 
 void VirtualDevice::advance(std::int64_t now_ms) {
-    while (own_next_ms() <= now_ms) {
-        now_ms_ = std::max(now_ms_, own_next_ms());
+    while (next_ms() <= now_ms) {
+        now_ms_ = std::max(now_ms_, next_ms());
         do_due();
+        if (status_at_ms_ > now_ms_) continue;
+        status_at_ms_ = now_ms_ + status_every_ms_;
+        send_status();
     }
     now_ms_ = std::max(now_ms_, now_ms);
 }
 
 std::int64_t VirtualDevice::next_ms() const {
-    return own_next_ms();
+    return std::min(own_next_ms(), status_at_ms_);
 }
 
 void VirtualDevice::connected() {
@@ -91,12 +93,9 @@ Result<Nothing, Fault> VirtualDevice::control_fault(const std::vector<std::strin
 }
 
 Result<Nothing, Fault> VirtualDevice::fall_silent(std::string_view seconds) {
-    const auto length = parse_number(seconds, silence_seconds_max);
-    if (!length)
-        return Err{Fault{
-            fmt::format("\"{}\" is no number of seconds up to {}", seconds, silence_seconds_max)}};
-    silent_until_ms_ = now_ms_ + std::int64_t{*length} * 1'000;
-    tell(fmt::format("fault silence {}", *length));
+    TRY(length_ms, parse_seconds(seconds, silence_seconds_max));
+    silent_until_ms_ = now_ms_ + length_ms;
+    tell(fmt::format("fault silence {}", length_ms / 1'000));
     return Nothing{};
 }
 
@@ -163,6 +162,13 @@ void VirtualDevice::send(std::string_view line) {
 void VirtualDevice::tell(std::string text) {
     if (told_.size() == told_lines_max) told_.clear();
     told_.push_back(std::move(text));
+}
+
+Result<std::int64_t, Fault> parse_seconds(std::string_view text, std::uint32_t most) {
+    const auto seconds = parse_number(text, most);
+    if (!seconds)
+        return Err{Fault{fmt::format("\"{}\" is no number of seconds up to {}", text, most)}};
+    return std::int64_t{*seconds} * 1'000;
 }
 
 std::optional<std::uint32_t> parse_probability(std::string_view text) {

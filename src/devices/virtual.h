@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -24,6 +25,7 @@ using BitSource = std::function<std::uint64_t()>;
 inline constexpr std::uint32_t always = 1'000'000;  // parts in a million
 inline constexpr std::size_t virtual_output_bytes_max = 65'536;
 inline constexpr std::size_t told_lines_max = 4'096;
+inline constexpr std::int64_t never_ms = std::numeric_limits<std::int64_t>::max();
 
 struct VirtualOptions {
     std::uint32_t decks = 8;
@@ -71,10 +73,11 @@ public:
     Result<Nothing, Fault> set_fault(std::string_view name, std::uint32_t per_million);
 
 protected:
-    VirtualDevice(char line_start, BitSource source);
+    VirtualDevice(char line_start, std::int64_t status_every_ms, BitSource source);
 
-    virtual void do_due() = 0;  // at now_ms, what is due then
-    virtual std::int64_t own_next_ms() const = 0;
+    virtual void do_due() {}  // at now_ms, what is due then
+    virtual std::int64_t own_next_ms() const { return never_ms; }
+    virtual void send_status() = 0;  // every status_every_ms, after what is due
     virtual void greet() {}
     virtual void obey(std::string_view line) = 0;  // an order
     // A control line of this device; false: not known.
@@ -100,6 +103,8 @@ private:
     Result<Nothing, Fault> control_fault(const std::vector<std::string_view>& words);
     Result<Nothing, Fault> fall_silent(std::string_view seconds);
 
+    std::int64_t status_every_ms_;
+    std::int64_t status_at_ms_ = 0;
     BitSource source_;
     LineSplitter orders_;
     std::int64_t now_ms_ = 0;
@@ -115,6 +120,8 @@ Result<std::unique_ptr<VirtualDevice>, Fault> make_virtual(std::string_view kind
                                                            const VirtualOptions& options,
                                                            BitSource source);
 
+// Whole seconds up to so many, as milliseconds.
+Result<std::int64_t, Fault> parse_seconds(std::string_view text, std::uint32_t most);
 // `0.05` as parts in a million.
 std::optional<std::uint32_t> parse_probability(std::string_view text);
 

@@ -79,10 +79,8 @@ std::vector<ResultPart> baccarat_counts(const Table& table, const Outcome& outco
     for (const rules::Place side : {rules::Place::player, rules::Place::banker}) {
         const auto cards = open_cards(table, outcome, side);
         if (!cards || cards->empty()) continue;
-        int points = 0;
-        for (const cards::Card card : *cards) points += baccarat::card_value(card);
         baccarat::Coup coup;
-        coup.player = static_cast<std::uint8_t>(points % 10);
+        coup.player = static_cast<std::uint8_t>(baccarat::point_count(*cards));
         coup.player_cards = static_cast<std::uint8_t>(cards->size());
         const std::string name(place_name(side));
         said.push_back({name, fmt::format("{}", coup.player)});
@@ -99,18 +97,12 @@ std::vector<ResultPart> dealers_count(const Table& table, const Outcome& outcome
     return {{"dealer", fmt::format("{}{}", hand.soft ? "soft_" : "", hand.total)}};
 }
 
-// What is small the bet on it says; a triple is neither small nor big.
 std::vector<ResultPart> dice_counts(const Table& table, const Outcome& outcome) {
     if (!table.game->dice_exist(outcome.dice)) return {};
     sic_bo::Roll roll;
     std::copy(outcome.dice.begin(), outcome.dice.end(), roll.dice.begin());
-    const auto small = floor::parse_spot(table.settings.game, "small", {});
-    CHECK(small.has_value());
-    const auto paid = table.game->settler(outcome)->pay(*small, Money::cents(100), {});
     return {{"total", fmt::format("{}", roll.total())},
-            {"size", roll.triple()                       ? "triple"
-                     : paid.status == rules::Status::win ? "small"
-                                                         : "big"},
+            {"size", std::string(sic_bo::size_name(roll.size()))},
             {"parity", roll.total() % 2 == 0 ? "even" : "odd"}};
 }
 

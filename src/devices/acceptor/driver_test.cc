@@ -8,12 +8,8 @@
 namespace croupier::devices::acceptor {
 namespace {
 
-using Words = std::vector<std::string>;
-
 Words feed(AcceptorDriver& driver, const std::vector<std::string>& bodies) {
-    std::string text;
-    for (const std::string& body : bodies) text += checked_line(body);
-    return in_words(driver.feed(bytes_of(text), 1'000));
+    return in_words(driver.feed(bytes_of(checked_lines(bodies)), 1'000));
 }
 
 TEST(Acceptor, TellsOfANoteFromEscrowToStacker) {
@@ -32,9 +28,9 @@ TEST(Acceptor, ALineThatIsNotWholeOrNotInOrderIsNoMoney) {
     // A wrong sum, no sum, no number, nothing, far too much, a field too many.
     EXPECT_EQ(count_of<NoteStacked>(driver.feed(bytes_of("$STACKED,1,7,5000*0000\r\n"), 0)), 0U);
     EXPECT_EQ(count_of<NoteStacked>(driver.feed(bytes_of("$STACKED,1,7,5000\r\n"), 0)), 0U);
-    for (const char* body : {"STACKED,1,7,x", "STACKED,1,7,0", "STACKED,1,0,5000",
-                             "STACKED,0,7,5000", "STACKED,1,7,100000001", "STACKED,1,7,-5000",
-                             "STACKED,1,7,5000,PT2", "STACKED,1,7"}) {
+    for (const char* body :
+         {"STACKED,1,7,x", "STACKED,1,7,0", "STACKED,1,0,5000", "STACKED,0,7,5000",
+          "STACKED,1,7,100000001", "STACKED,1,7,-5000", "STACKED,1,7,5000,PT2", "STACKED,1,7"}) {
         const Readings readings = driver.feed(bytes_of(checked_line(body)), 0);
         EXPECT_EQ(count_of<NoteStacked>(readings), 0U) << body;
         EXPECT_EQ(count_of<Garbage>(readings), 1U) << body;
@@ -46,8 +42,8 @@ TEST(Acceptor, OrdersNameTheNoteAndTheLifeOfItsCount) {
     ASSERT_TRUE(driver.order(Order::stack_note, 7, 42));
     ASSERT_TRUE(driver.order(Order::acknowledge_note, 7, 42));
     ASSERT_TRUE(driver.order(Order::return_note, 8, 42));
-    EXPECT_EQ(driver.take_output(), checked_line("STACK,42,7") + checked_line("ACK,42,7") +
-                                        checked_line("RETURN,42,8"));
+    EXPECT_EQ(driver.take_output(),
+              checked_line("STACK,42,7") + checked_line("ACK,42,7") + checked_line("RETURN,42,8"));
     EXPECT_FALSE(driver.order(Order::stack_note, 0, 42));
     EXPECT_FALSE(driver.order(Order::tumble));
 }

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <limits>
 #include <utility>
 
 #include "base/names.h"
@@ -11,7 +10,6 @@
 namespace croupier::devices::acceptor {
 namespace {
 
-constexpr std::int64_t never_ms = std::numeric_limits<std::int64_t>::max();
 constexpr std::int64_t usual_stack_ms = 600;
 constexpr std::int64_t escrow_longest_ms = 10'000;
 
@@ -32,12 +30,9 @@ std::optional<std::uint32_t> parse_cents(std::string_view text) {
 }
 
 VirtualAcceptor::VirtualAcceptor(const VirtualOptions& options, BitSource source)
-    : VirtualDevice(checked_line_start, std::move(source)),
-      serial_(options.serial),
+    : CheckedDevice(options, std::move(source)),
       stack_ms_(options.at_once ? 0 : usual_stack_ms),
-      life_(options.life),
-      moves_at_ms_(never_ms),
-      gives_up_at_ms_(never_ms) {
+      life_(options.life) {
     const auto words = split_fields(options.memory, ' ');
     if (words.size() != 3) return;
     const auto life = parse_number(words[0], lives_max);
@@ -68,29 +63,25 @@ AcceptorState VirtualAcceptor::state() const {
 void VirtualAcceptor::do_due() {
     if (moves_at_ms_ <= now_ms()) come_to_rest();
     if (gives_up_at_ms_ <= now_ms()) give_back(notes_ + 1);
-    if (status_at_ms_ > now_ms()) return;
-    status_at_ms_ = now_ms() + status_every_ms;
-    send_status();
-    tell_of_note();
 }
 
 std::int64_t VirtualAcceptor::own_next_ms() const {
-    return std::min({moves_at_ms_, gives_up_at_ms_, status_at_ms_});
+    return std::min(moves_at_ms_, gives_up_at_ms_);
 }
 
-void VirtualAcceptor::greet() {
-    send_body(fmt::format("HELLO,acceptor,{},{}", serial_, life_));
-    send_status();
+std::string VirtualAcceptor::greeting() const {
+    return fmt::format("HELLO,acceptor,{},{}", serial(), life_);
+}
+
+// A note that waits for the host's word is told of again with every status.
+void VirtualAcceptor::send_status() {
+    send_state();
     tell_of_note();
 }
 
-void VirtualAcceptor::send_body(std::string_view body) {
-    send(checked_line(body));
-}
-
-void VirtualAcceptor::send_status() {
-    send_body(fmt::format("STATUS,{},{},{}", life_, notes_,
-                          name_in(acceptor_state_names, state())));
+void VirtualAcceptor::send_state() {
+    send_body(
+        fmt::format("STATUS,{},{},{}", life_, notes_, name_in(acceptor_state_names, state())));
 }
 
 void VirtualAcceptor::tell_of_note() {
@@ -110,8 +101,8 @@ Result<Nothing, Fault> VirtualAcceptor::insert(std::string_view amount) {
         return Err{Fault{fmt::format("\"{}\" is no amount such as 50.00, up to {}.00", amount,
                                      cents_max / 100)}};
     if (state() != AcceptorState::ready)
-        return Err{Fault{fmt::format("it takes no note: {}",
-                                     name_in(acceptor_state_names, state()))}};
+        return Err{
+            Fault{fmt::format("it takes no note: {}", name_in(acceptor_state_names, state()))}};
     escrowed_ = *cents;
     gives_up_at_ms_ = now_ms() + escrow_longest_ms;
     tell_of_note();
@@ -125,7 +116,7 @@ std::string_view VirtualAcceptor::stack(std::uint32_t note) {
     gives_up_at_ms_ = never_ms;
     moves_at_ms_ = now_ms() + stack_ms_;
     if (stack_ms_ == 0) come_to_rest();
-    return "";
+    return obeyed;
 }
 
 void VirtualAcceptor::come_to_rest() {
@@ -143,36 +134,25 @@ std::string_view VirtualAcceptor::give_back(std::uint32_t note) {
     tell(fmt::format("returned {}.{:02}", escrowed_ / 100, escrowed_ % 100));
     escrowed_ = 0;
     send_body(fmt::format("RETURNED,{},{}", life_, note));
-    return "";
+    return obeyed;
 }
 
 std::string_view VirtualAcceptor::acknowledge(std::uint32_t note) {
     // Heard twice is as good.
-    if (note != notes_) return note < notes_ ? "" : "no such note";
+    if (note != notes_) return note < notes_ ? obeyed : "no such note";
     if (unheard_ > 0) tell(fmt::format("acknowledged {}", notes_));
     unheard_ = 0;
-    return "";
+    return obeyed;
 }
 
-void VirtualAcceptor::obey(std::string_view line) {
-    const auto body = open_checked_line(line);
-    if (!body) return;
-    if (*body == "ASK") return greet();
-    const auto fields = split_fields(*body, ',');
-    std::string_view why = "not known here";
-    if (fields.size() == 3) {
-        const auto life = parse_number(fields[1], lives_max);
-        const auto note = parse_number(fields[2], notes_max);
-        if (!life || !note || *life != life_)
-            why = "no such note";
-        else if (fields[0] == "STACK")
-            why = stack(*note);
-        else if (fields[0] == "RETURN")
-            why = give_back(*note);
-        else if (fields[0] == "ACK")
-            why = acknowledge(*note);
-    }
-    if (!why.empty()) send_body(fmt::format("REFUSED,{},{}", fields[0].substr(0, 16), why));
+std::string_view VirtualAcceptor::obey_order(Fields fields) {
+    if (fields.size() != 3) return not_known;
+    const auto life = parse_number(fields[1], lives_max);
+    const auto note = parse_number(fields[2], notes_max);
+    if (!life || !note || *life != life_) return "no such note";
+    if (fields[0] == "STACK") return stack(*note);
+    if (fields[0] == "RETURN") return give_back(*note);
+    return fields[0] == "ACK" ? acknowledge(*note) : not_known;
 }
 
 Result<bool, Fault> VirtualAcceptor::handle(const std::vector<std::string_view>& words) {
@@ -190,7 +170,7 @@ Result<bool, Fault> VirtualAcceptor::handle(const std::vector<std::string_view>&
     } else {
         return false;
     }
-    send_status();
+    send_state();
     return true;
 }
 

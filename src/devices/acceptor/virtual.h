@@ -4,11 +4,11 @@
 #pragma once
 
 #include "devices/acceptor/driver.h"
-#include "devices/virtual.h"
+#include "devices/checked_device.h"
 
 namespace croupier::devices::acceptor {
 
-class VirtualAcceptor final : public VirtualDevice {
+class VirtualAcceptor final : public CheckedDevice {
 public:
     VirtualAcceptor(const VirtualOptions& options, BitSource source);
 
@@ -19,35 +19,33 @@ public:
 protected:
     void do_due() override;
     std::int64_t own_next_ms() const override;
-    void greet() override;
-    void obey(std::string_view line) override;
+    void send_status() override;
+    std::string greeting() const override;
+    std::string_view obey_order(Fields fields) override;
     Result<bool, Fault> handle(const std::vector<std::string_view>& words) override;
 
 private:
     AcceptorState state() const;
     Result<Nothing, Fault> insert(std::string_view amount);
-    // Why it does not; empty: it has.
+    // Why it does not, or nothing.
     std::string_view stack(std::uint32_t note);
     std::string_view give_back(std::uint32_t note);
     std::string_view acknowledge(std::uint32_t note);
     void come_to_rest();
-    void send_body(std::string_view body);
-    void send_status();
+    void send_state();
     void tell_of_note();
 
-    std::string serial_;
     std::int64_t stack_ms_;
     std::uint32_t life_;
-    std::uint32_t notes_ = 0;      // in the stacker
-    std::uint32_t escrowed_ = 0;   // cents
-    std::uint32_t unheard_ = 0;    // cents of the last note that nobody has acknowledged
-    bool stacking_ = false;        // on its way from escrow
+    std::uint32_t notes_ = 0;     // in the stacker
+    std::uint32_t escrowed_ = 0;  // cents
+    std::uint32_t unheard_ = 0;   // cents of the last note that nobody has acknowledged
+    bool stacking_ = false;       // on its way from escrow
     bool full_ = false;
     bool jammed_ = false;
     bool open_ = false;  // the cassette is out
-    std::int64_t moves_at_ms_;
-    std::int64_t gives_up_at_ms_;  // a note that nobody answers for goes back
-    std::int64_t status_at_ms_ = 0;
+    std::int64_t moves_at_ms_ = never_ms;
+    std::int64_t gives_up_at_ms_ = never_ms;  // a note that nobody answers for goes back
 };
 
 // `50.00` or `50`, as cents.

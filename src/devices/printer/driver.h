@@ -1,31 +1,30 @@
 // The driver of a ticket printer (docs/formats/devices.md).
 #pragma once
 
-#include "devices/driver.h"
+#include "devices/checked_driver.h"
 
 namespace croupier::devices::printer {
 
-inline constexpr std::int64_t status_every_ms = 1'000;
 inline constexpr std::uint32_t tickets_max = 4'000'000'000;
 inline constexpr std::uint64_t cents_max = 100'000'000'000'000;
 
-class PrinterDriver final : public Driver {
+class PrinterDriver final : public CheckedDriver {
 public:
     explicit PrinterDriver(const DriverOptions& options);
 
     Kind kind() const override { return Kind::printer; }
 
 protected:
-    bool read_line(std::string_view line) override;
+    bool read_fields(Fields fields) override;
     std::optional<Spelling> spell(Order order, std::uint32_t value,
                                   std::uint64_t detail) const override;
     void lost_touch() override { state_.reset(); }
 
 private:
-    bool read_hello(const std::vector<std::string_view>& fields);
-    bool read_status(const std::vector<std::string_view>& fields);
-    bool read_ticket(const std::vector<std::string_view>& fields);
-    bool read_refused(const std::vector<std::string_view>& fields);
+    bool read_status(Fields fields);
+    bool read_ticket(Fields fields);
+
+    static const std::array<OrderWord, 2> order_words;
 
     std::optional<PrinterState> state_;  // as told
 };

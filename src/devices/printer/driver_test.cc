@@ -10,15 +10,13 @@ namespace {
 
 TEST(Printer, TellsWhatBecameOfATicket) {
     PrinterDriver driver{DriverOptions{}};
-    std::string text;
-    for (const char* body : {"HELLO,printer,TP-2", "STATUS,11,ready", "PRINTED,12",
-                             "FAILED,13,paper_out", "UNSURE,14"})
-        text += checked_line(body);
-    EXPECT_EQ(in_words(driver.feed(bytes_of(text), 0)),
-              (std::vector<std::string>{"device_named serial=TP-2", "printer_changed state=ready",
-                                        "ticket_printed ticket=12",
-                                        "ticket_failed ticket=13 why=paper_out",
-                                        "ticket_unsure ticket=14"}));
+    const std::string text = checked_lines({"HELLO,printer,TP-2", "STATUS,11,ready", "PRINTED,12",
+                                            "FAILED,13,paper_out", "UNSURE,14"});
+    EXPECT_EQ(
+        in_words(driver.feed(bytes_of(text), 0)),
+        (std::vector<std::string>{
+            "device_named serial=TP-2", "printer_changed state=ready", "ticket_printed ticket=12",
+            "ticket_failed ticket=13 why=paper_out", "ticket_unsure ticket=14"}));
     ASSERT_TRUE(driver.order(Order::print_ticket, 15, 123'456));
     EXPECT_EQ(driver.take_output(), checked_line("PRINT,15,123456"));
     EXPECT_FALSE(driver.order(Order::print_ticket, 15, 0));

@@ -2,9 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <charconv>
-#include <limits>
 #include <utility>
 
 #include "base/names.h"
@@ -12,7 +10,6 @@
 namespace croupier::devices::printer {
 namespace {
 
-constexpr std::int64_t never_ms = std::numeric_limits<std::int64_t>::max();
 constexpr std::int64_t usual_print_ms = 1'500;
 
 std::optional<std::uint64_t> parse_cents(std::string_view text) {
@@ -26,10 +23,7 @@ std::optional<std::uint64_t> parse_cents(std::string_view text) {
 }  // namespace
 
 VirtualPrinter::VirtualPrinter(const VirtualOptions& options, BitSource source)
-    : VirtualDevice(checked_line_start, std::move(source)),
-      serial_(options.serial),
-      print_ms_(options.at_once ? 0 : usual_print_ms),
-      comes_out_at_ms_(never_ms) {
+    : CheckedDevice(options, std::move(source)), print_ms_(options.at_once ? 0 : usual_print_ms) {
     const auto words = split_fields(options.memory, ' ');
     if (words.size() != 2) return;
     const auto printed = parse_number(words[0], tickets_max);
@@ -56,22 +50,14 @@ PrinterState VirtualPrinter::state() const {
 
 void VirtualPrinter::do_due() {
     if (comes_out_at_ms_ <= now_ms()) come_out();
-    if (status_at_ms_ > now_ms()) return;
-    status_at_ms_ = now_ms() + status_every_ms;
-    send_status();
 }
 
 std::int64_t VirtualPrinter::own_next_ms() const {
-    return std::min(comes_out_at_ms_, status_at_ms_);
+    return comes_out_at_ms_;
 }
 
-void VirtualPrinter::greet() {
-    send_body(fmt::format("HELLO,printer,{}", serial_));
-    send_status();
-}
-
-void VirtualPrinter::send_body(std::string_view body) {
-    send(checked_line(body));
+std::string VirtualPrinter::greeting() const {
+    return fmt::format("HELLO,printer,{}", serial());
 }
 
 void VirtualPrinter::send_status() {
@@ -111,17 +97,13 @@ void VirtualPrinter::end_unsure() {
     answer(fmt::format("UNSURE,{}", unsure_));
 }
 
-void VirtualPrinter::obey(std::string_view line) {
-    const auto body = open_checked_line(line);
-    if (!body) return;
-    if (*body == "ASK") return greet();
-    const auto fields = split_fields(*body, ',');
-    if (fields.size() == 3 && fields[0] == "PRINT") {
-        const auto ticket = parse_number(fields[1], tickets_max);
-        const auto cents = parse_cents(fields[2]);
-        if (ticket && *ticket > 0 && cents) return print(*ticket, *cents);
-    }
-    send_body(fmt::format("REFUSED,{},not known here", fields[0].substr(0, 16)));
+std::string_view VirtualPrinter::obey_order(Fields fields) {
+    if (fields.size() != 3 || fields[0] != "PRINT") return not_known;
+    const auto ticket = parse_number(fields[1], tickets_max);
+    const auto cents = parse_cents(fields[2]);
+    if (!ticket || *ticket == 0 || !cents) return not_known;
+    print(*ticket, *cents);
+    return obeyed;
 }
 
 Result<bool, Fault> VirtualPrinter::handle(const std::vector<std::string_view>& words) {

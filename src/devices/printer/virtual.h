@@ -2,12 +2,12 @@
 // it was printing: the same ticket is never printed twice, and one that was cut short is unsure.
 #pragma once
 
+#include "devices/checked_device.h"
 #include "devices/printer/driver.h"
-#include "devices/virtual.h"
 
 namespace croupier::devices::printer {
 
-class VirtualPrinter final : public VirtualDevice {
+class VirtualPrinter final : public CheckedDevice {
 public:
     VirtualPrinter(const VirtualOptions& options, BitSource source);
 
@@ -18,8 +18,9 @@ public:
 protected:
     void do_due() override;
     std::int64_t own_next_ms() const override;
-    void greet() override;
-    void obey(std::string_view line) override;
+    void send_status() override;
+    std::string greeting() const override;
+    std::string_view obey_order(Fields fields) override;
     Result<bool, Fault> handle(const std::vector<std::string_view>& words) override;
 
 private:
@@ -28,10 +29,7 @@ private:
     void come_out();
     void end_unsure();
     void answer(const std::string& body);
-    void send_body(std::string_view body);
-    void send_status();
 
-    std::string serial_;
     std::int64_t print_ms_;
     std::uint32_t printed_ = 0;
     std::uint32_t printing_ = 0;
@@ -39,8 +37,7 @@ private:
     std::uint64_t cents_ = 0;
     bool paper_out_ = false;
     bool jammed_ = false;
-    std::int64_t comes_out_at_ms_;
-    std::int64_t status_at_ms_ = 0;
+    std::int64_t comes_out_at_ms_ = never_ms;
 };
 
 }  // namespace croupier::devices::printer

@@ -9,7 +9,7 @@
 namespace croupier::devices::reader {
 
 VirtualReader::VirtualReader(const VirtualOptions& options, BitSource source)
-    : VirtualDevice(checked_line_start, std::move(source)), serial_(options.serial) {
+    : CheckedDevice(options, std::move(source)) {
     const auto words = split_fields(options.memory, ' ');
     const auto count = parse_number(words[0], counts_max);
     if (!count) return;
@@ -28,23 +28,8 @@ std::string VirtualReader::memory() const {
                                        : fmt::format("{}", count_);
 }
 
-void VirtualReader::do_due() {
-    if (status_at_ms_ > now_ms()) return;
-    status_at_ms_ = now_ms() + status_every_ms;
-    send_status();
-}
-
-std::int64_t VirtualReader::own_next_ms() const {
-    return status_at_ms_;
-}
-
-void VirtualReader::greet() {
-    send_body(fmt::format("HELLO,reader,{}", serial_));
-    send_status();
-}
-
-void VirtualReader::send_body(std::string_view body) {
-    send(checked_line(body));
+std::string VirtualReader::greeting() const {
+    return fmt::format("HELLO,reader,{}", serial());
 }
 
 void VirtualReader::send_status() {
@@ -56,20 +41,12 @@ void VirtualReader::tell_of_card() {
     send_body(fmt::format("CARD,{},{}", count_, number_));
 }
 
-void VirtualReader::obey(std::string_view line) {
-    const auto body = open_checked_line(line);
-    if (!body) return;
-    if (*body == "ASK") return greet();
-    const auto fields = split_fields(*body, ',');
-    send_body(fmt::format("REFUSED,{},not known here", fields[0].substr(0, 16)));
-}
-
 Result<bool, Fault> VirtualReader::handle(const std::vector<std::string_view>& words) {
     if (words[0] == "card" && words.size() == 2) {
         if (state_ != ReaderState::empty) return Err{Fault{"a card is in it already"}};
         if (!is_card_number(words[1]))
-            return Err{Fault{fmt::format(
-                "a card's number has 1 to {} letters, digits or -", number_max)}};
+            return Err{
+                Fault{fmt::format("a card's number has 1 to {} letters, digits or -", number_max)}};
         ++count_;
         // What a player sees on the card is nobody's who only watches this line.
         tell(fmt::format("card in {}", count_));

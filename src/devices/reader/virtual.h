@@ -1,12 +1,12 @@
 // A virtual reader of players' cards: tells which card is in it, and again every second.
 #pragma once
 
+#include "devices/checked_device.h"
 #include "devices/reader/driver.h"
-#include "devices/virtual.h"
 
 namespace croupier::devices::reader {
 
-class VirtualReader final : public VirtualDevice {
+class VirtualReader final : public CheckedDevice {
 public:
     VirtualReader(const VirtualOptions& options, BitSource source);
 
@@ -15,22 +15,17 @@ public:
     std::string memory() const override;
 
 protected:
-    void do_due() override;
-    std::int64_t own_next_ms() const override;
-    void greet() override;
-    void obey(std::string_view line) override;
+    void send_status() override;
+    std::string greeting() const override;
+    std::string_view obey_order(Fields) override { return not_known; }
     Result<bool, Fault> handle(const std::vector<std::string_view>& words) override;
 
 private:
-    void send_body(std::string_view body);
-    void send_status();
     void tell_of_card();
 
-    std::string serial_;
     ReaderState state_ = ReaderState::empty;
     std::uint32_t count_ = 0;
     std::string number_;
-    std::int64_t status_at_ms_ = 0;
 };
 
 }  // namespace croupier::devices::reader

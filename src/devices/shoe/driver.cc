@@ -8,20 +8,14 @@
 namespace croupier::devices::shoe {
 namespace {
 
-constexpr std::int64_t silent_after_ms = 3 * status_every_ms;
-constexpr std::int64_t answer_ms = 2'000;
 constexpr std::uint32_t points_max = 9;
-constexpr std::size_t serial_max = 32;
-constexpr std::size_t why_max = 60;
-
-using Fields = std::vector<std::string_view>;
 
 // Fields 1 and 2 of most lines.
 struct Place {
     std::uint32_t load = 0;
     std::uint32_t sequence = 0;
 };
-std::optional<Place> place_in(const Fields& fields) {
+std::optional<Place> place_in(std::span<const std::string_view> fields) {
     const auto load = parse_number(fields[1], loads_max);
     const auto sequence = parse_number(fields[2], cards_max);
     if (!load || !sequence) return {};
@@ -30,47 +24,34 @@ std::optional<Place> place_in(const Fields& fields) {
 
 }  // namespace
 
-ShoeDriver::ShoeDriver(const DriverOptions& options)
-    : Driver(checked_line_start,
-             options.silent_after_ms > 0 ? options.silent_after_ms : silent_after_ms),
-      decks_(std::clamp(options.decks, 1U, decks_max)) {}
+const std::array<CheckedDriver::OrderWord, 2> ShoeDriver::order_words = {{
+    {Order::ask, "ASK"},
+    {Order::standby, "STANDBY"},
+}};
 
-bool ShoeDriver::read_line(std::string_view line) {
-    const auto body = open_checked_line(line);
-    if (!body) return false;
-    const Fields fields = split_fields(*body, ',');
+ShoeDriver::ShoeDriver(const DriverOptions& options)
+    : CheckedDriver(options, order_words), decks_(std::clamp(options.decks, 1U, decks_max)) {}
+
+bool ShoeDriver::read_fields(Fields fields) {
     const std::string_view word = fields[0];
     if (word == "STATUS") return read_status(fields);
     if (word == "CARD") return read_card(fields);
     if (word == "RESULT") return read_result(fields);
     if (word == "STANDBY" || word == "CUT") return read_place(fields);
-    if (word == "LOADED") return read_loaded(fields);
-    if (word == "HELLO") return read_hello(fields);
-    if (word == "REFUSED") return read_refused(fields);
-    if (word != "FAULT" || fields.size() != 2) return false;
-    say(DeviceFault{std::string(fields[1])});
-    return true;
-}
-
-std::optional<Driver::Spelling> ShoeDriver::spell(Order order, std::uint32_t,
-                                                  std::uint64_t) const {
-    if (order == Order::ask) return Spelling{checked_line("ASK"), answer_ms};
-    if (order == Order::standby) return Spelling{checked_line("STANDBY"), answer_ms};
-    return {};
+    return word == "LOADED" && read_loaded(fields);
 }
 
 // HELLO,shoe,serial,decks
-bool ShoeDriver::read_hello(const Fields& fields) {
-    if (fields.size() != 4 || fields[1] != "shoe" || fields[2].size() > serial_max) return false;
-    const auto decks = parse_number(fields[3], decks_max);
+bool ShoeDriver::read_greeting(Fields more) {
+    if (more.size() != 1) return false;
+    const auto decks = parse_number(more[0], decks_max);
     if (!decks || *decks == 0) return false;
     decks_ = *decks;
-    say(DeviceNamed{std::string(fields[2])});
     return true;
 }
 
 // LOADED,load,decks
-bool ShoeDriver::read_loaded(const Fields& fields) {
+bool ShoeDriver::read_loaded(Fields fields) {
     if (fields.size() != 3) return false;
     const auto load = parse_number(fields[1], loads_max);
     const auto decks = parse_number(fields[2], decks_max);
@@ -81,7 +62,7 @@ bool ShoeDriver::read_loaded(const Fields& fields) {
 }
 
 // STATUS,load,drawn,state
-bool ShoeDriver::read_status(const Fields& fields) {
+bool ShoeDriver::read_status(Fields fields) {
     if (fields.size() != 4) return false;
     const auto place = place_in(fields);
     const auto state = find_in<ShoeState>(shoe_state_names, fields[3]);
@@ -98,7 +79,7 @@ bool ShoeDriver::read_status(const Fields& fields) {
 }
 
 // CARD,load,sequence,card
-bool ShoeDriver::read_card(const Fields& fields) {
+bool ShoeDriver::read_card(Fields fields) {
     if (fields.size() != 4) return false;
     const auto place = place_in(fields);
     const std::string_view card = fields[3];
@@ -114,7 +95,7 @@ bool ShoeDriver::read_card(const Fields& fields) {
 }
 
 // RESULT,load,sequence,winner,player points,banker points
-bool ShoeDriver::read_result(const Fields& fields) {
+bool ShoeDriver::read_result(Fields fields) {
     if (fields.size() != 6) return false;
     const auto place = place_in(fields);
     const auto winner = find_in<Winner>(winner_names, fields[3]);
@@ -135,7 +116,7 @@ bool ShoeDriver::read_result(const Fields& fields) {
 }
 
 // STANDBY,load,sequence and CUT,load,sequence
-bool ShoeDriver::read_place(const Fields& fields) {
+bool ShoeDriver::read_place(Fields fields) {
     if (fields.size() != 3) return false;
     const auto place = place_in(fields);
     if (!place) return false;
@@ -148,16 +129,6 @@ bool ShoeDriver::read_place(const Fields& fields) {
     answered(Order::standby);
     result_told_ = false;
     say(StandbyPressed{place->sequence});
-    return true;
-}
-
-// REFUSED,order,why
-bool ShoeDriver::read_refused(const Fields& fields) {
-    if (fields.size() != 3 || fields[2].size() > why_max) return false;
-    if (fields[1] != "ASK" && fields[1] != "STANDBY") return false;
-    const Order order = fields[1] == "ASK" ? Order::ask : Order::standby;
-    answered(order);
-    say(OrderRefused{std::string(name_in(order_names, order)), std::string(fields[2])});
     return true;
 }
 

@@ -6,11 +6,10 @@
 
 #include <array>
 
-#include "devices/driver.h"
+#include "devices/checked_driver.h"
 
 namespace croupier::devices::shoe {
 
-inline constexpr std::int64_t status_every_ms = 1'000;
 inline constexpr std::uint32_t decks_max = 8;
 inline constexpr std::uint32_t loads_max = 4'000'000'000;
 inline constexpr std::uint32_t cards_max = decks_max * static_cast<std::uint32_t>(deck_cards);
@@ -21,25 +20,24 @@ enum class ShoeState : std::uint8_t { ready, dealing, result, empty };
 inline constexpr std::array<std::string_view, 4> shoe_state_names = {"ready", "dealing", "result",
                                                                      "empty"};
 
-class ShoeDriver final : public Driver {
+class ShoeDriver final : public CheckedDriver {
 public:
     explicit ShoeDriver(const DriverOptions& options);
 
     Kind kind() const override { return Kind::shoe; }
 
 protected:
-    bool read_line(std::string_view line) override;
-    std::optional<Spelling> spell(Order order, std::uint32_t value,
-                                  std::uint64_t detail) const override;
+    bool read_fields(Fields fields) override;
+    bool read_greeting(Fields more) override;
 
 private:
-    bool read_hello(const std::vector<std::string_view>& fields);
-    bool read_loaded(const std::vector<std::string_view>& fields);
-    bool read_status(const std::vector<std::string_view>& fields);
-    bool read_card(const std::vector<std::string_view>& fields);
-    bool read_result(const std::vector<std::string_view>& fields);
-    bool read_place(const std::vector<std::string_view>& fields);
-    bool read_refused(const std::vector<std::string_view>& fields);
+    bool read_loaded(Fields fields);
+    bool read_status(Fields fields);
+    bool read_card(Fields fields);
+    bool read_result(Fields fields);
+    bool read_place(Fields fields);
+
+    static const std::array<OrderWord, 2> order_words;
 
     void come_to_load(std::uint32_t load);
     void come_to_card(std::uint32_t sequence);

@@ -8,17 +8,9 @@
 namespace croupier::devices::shoe {
 namespace {
 
-using Words = std::vector<std::string>;
-
-std::string lines(const std::vector<std::string>& bodies) {
-    std::string text;
-    for (const auto& body : bodies) text += checked_line(body);
-    return text;
-}
-
 class Shoe : public testing::Test {
 protected:
-    Words feed(const std::vector<std::string>& bodies) { return feed_text(lines(bodies)); }
+    Words feed(const std::vector<std::string>& bodies) { return feed_text(checked_lines(bodies)); }
     Words feed_text(std::string_view text) {
         return in_words(driver_.feed(bytes_of(text), now_ms_));
     }
@@ -42,14 +34,7 @@ TEST_F(Shoe, TellsACoupCardByCardAndItsOwnResult) {
 }
 
 TEST_F(Shoe, SaysTheSameHoweverTheBytesAreCut) {
-    const std::string text = lines(one_coup);
-    for (std::size_t cut = 0; cut <= text.size(); ++cut) {
-        ShoeDriver driver{DriverOptions{}};
-        Words words = in_words(driver.feed(bytes_of(std::string_view(text).substr(0, cut)), 0));
-        for (auto& more : in_words(driver.feed(bytes_of(std::string_view(text).substr(cut)), 1)))
-            words.push_back(more);
-        EXPECT_EQ(words, one_coup_in_words) << cut;
-    }
+    expect_same_at_every_cut<ShoeDriver>(checked_lines(one_coup), one_coup_in_words);
 }
 
 TEST_F(Shoe, ACardReadTwiceIsOneCard) {
@@ -72,7 +57,7 @@ TEST_F(Shoe, WhatWasDrawnBeforeWeListenedIsNotMissing) {
     EXPECT_EQ(feed({"STATUS,3,117,dealing", "CARD,3,118,2H"}),
               Words{"card_drawn sequence=118 card=2H"});
     ShoeDriver other{DriverOptions{}};
-    EXPECT_EQ(in_words(other.feed(bytes_of(lines({"CARD,3,118,2H", "CARD,3,119,3H"})), 0)),
+    EXPECT_EQ(in_words(other.feed(bytes_of(checked_lines({"CARD,3,118,2H", "CARD,3,119,3H"})), 0)),
               (Words{"card_drawn sequence=118 card=2H", "card_drawn sequence=119 card=3H"}));
 }
 

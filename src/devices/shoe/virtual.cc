@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <limits>
 #include <span>
 #include <utility>
 
@@ -13,7 +12,6 @@
 namespace croupier::devices::shoe {
 namespace {
 
-constexpr std::int64_t never_ms = std::numeric_limits<std::int64_t>::max();
 // A hand draws a card about every one and a half seconds; the reader needs a moment.
 constexpr std::int64_t draw_least_ms = 1'200;
 constexpr std::int64_t draw_most_ms = 1'800;
@@ -27,10 +25,7 @@ constexpr std::size_t coming_max = 64;
 }  // namespace
 
 VirtualShoe::VirtualShoe(const VirtualOptions& options, BitSource source)
-    : VirtualDevice(checked_line_start, std::move(source)),
-      decks_(std::clamp(options.decks, 1U, decks_max)),
-      serial_(options.serial),
-      deal_at_ms_(never_ms) {
+    : CheckedDevice(options, std::move(source)), decks_(std::clamp(options.decks, 1U, decks_max)) {
     load();
 }
 
@@ -45,40 +40,31 @@ void VirtualShoe::load() {
         for (std::size_t index = 0; index < deck_cards; ++index) cards_.push_back(card_text(index));
     shuffle(source(), std::span(cards_));
     drawn_ = 0;
-    on_table_.clear();
-    as_read_.clear();
-    coup_unread_ = false;
-    result_told_ = false;
+    clear_table();
     send_later(0, fmt::format("LOADED,{},{}", load_, decks_));
     tell(fmt::format("loaded {} decks {}", load_, decks_));
 }
 
 void VirtualShoe::do_due() {
     while (!coming_.empty() && coming_.front().at_ms <= now_ms()) {
-        send(checked_line(coming_.front().body));
+        send_body(coming_.front().body);
         coming_.pop_front();
     }
     if (deal_at_ms_ <= now_ms()) deal_on();
-    if (status_at_ms_ > now_ms()) return;
-    status_at_ms_ = now_ms() + status_every_ms;
-    send_status();
 }
 
 std::int64_t VirtualShoe::own_next_ms() const {
-    const std::int64_t next = std::min(status_at_ms_, deal_at_ms_);
-    return coming_.empty() ? next : std::min(next, coming_.front().at_ms);
+    return coming_.empty() ? deal_at_ms_ : std::min(deal_at_ms_, coming_.front().at_ms);
 }
 
-void VirtualShoe::greet() {
-    send(checked_line(fmt::format("HELLO,shoe,{},{}", serial_, decks_)));
-    send_status();
+std::string VirtualShoe::greeting() const {
+    return fmt::format("HELLO,shoe,{},{}", serial(), decks_);
 }
 
 void VirtualShoe::send_status() {
     // A status must not run ahead of the cards that are still on their way.
     if (!coming_.empty()) return;
-    send(checked_line(
-        fmt::format("STATUS,{},{},{}", load_, drawn_, name_in(shoe_state_names, state()))));
+    send_body(fmt::format("STATUS,{},{},{}", load_, drawn_, name_in(shoe_state_names, state())));
 }
 
 ShoeState VirtualShoe::state() const {
@@ -109,14 +95,16 @@ Result<bool, Fault> VirtualShoe::draw(std::string_view wanted) {
     return true;
 }
 
+void VirtualShoe::clear_table() {
+    on_table_.clear();
+    as_read_.clear();
+    coup_unread_ = false;
+    result_told_ = false;
+}
+
 void VirtualShoe::draw_next() {
     // Standby was not pressed: the next coup begins all the same.
-    if (result_told_) {
-        on_table_.clear();
-        as_read_.clear();
-        coup_unread_ = false;
-        result_told_ = false;
-    }
+    if (result_told_) clear_table();
     const std::string& card = cards_[drawn_++];
     tell(fmt::format("card {} {}", drawn_, card));
     on_table_.push_back(points_of(card));
@@ -164,10 +152,7 @@ void VirtualShoe::judge() {
 }
 
 void VirtualShoe::press_standby() {
-    on_table_.clear();
-    as_read_.clear();
-    coup_unread_ = false;
-    result_told_ = false;
+    clear_table();
     tell(fmt::format("standby after {}", drawn_));
     send_later(0, fmt::format("STANDBY,{},{}", load_, drawn_));
 }
@@ -190,12 +175,10 @@ void VirtualShoe::deal_on() {
         deal_at_ms_ = coup_every_ms_ > 0 ? now_ms() + coup_every_ms_ : never_ms;
 }
 
-void VirtualShoe::obey(std::string_view line) {
-    const auto body = open_checked_line(line);
-    if (!body) return;
-    if (*body == "ASK") return greet();
-    if (*body == "STANDBY") return press_standby();
-    send(checked_line(fmt::format("REFUSED,{},not known here", body->substr(0, 16))));
+std::string_view VirtualShoe::obey_order(Fields fields) {
+    if (fields.size() != 1 || fields[0] != "STANDBY") return not_known;
+    press_standby();
+    return obeyed;
 }
 
 Result<bool, Fault> VirtualShoe::handle(const std::vector<std::string_view>& words) {
@@ -206,11 +189,8 @@ Result<bool, Fault> VirtualShoe::handle(const std::vector<std::string_view>& wor
         return true;
     }
     if (word == "auto" && words.size() == 2) {
-        const auto seconds = parse_number(words[1], coup_seconds_max);
-        if (!seconds)
-            return Err{Fault{fmt::format("\"{}\" is no number of seconds up to {}", words[1],
-                                         coup_seconds_max)}};
-        coup_every_ms_ = std::int64_t{*seconds} * 1'000;
+        TRY(every_ms, parse_seconds(words[1], coup_seconds_max));
+        coup_every_ms_ = every_ms;
         if (coup_every_ms_ > 0 && deal_at_ms_ == never_ms) deal_at_ms_ = now_ms();
         return true;
     }

@@ -4,13 +4,13 @@
 
 #include <deque>
 
+#include "devices/checked_device.h"
 #include "devices/shoe/coup.h"
 #include "devices/shoe/driver.h"
-#include "devices/virtual.h"
 
 namespace croupier::devices::shoe {
 
-class VirtualShoe final : public VirtualDevice {
+class VirtualShoe final : public CheckedDevice {
 public:
     VirtualShoe(const VirtualOptions& options, BitSource source);
 
@@ -19,8 +19,9 @@ public:
 protected:
     void do_due() override;
     std::int64_t own_next_ms() const override;
-    void greet() override;
-    void obey(std::string_view line) override;
+    void send_status() override;
+    std::string greeting() const override;
+    std::string_view obey_order(Fields fields) override;
     Result<bool, Fault> handle(const std::vector<std::string_view>& words) override;
 
 private:
@@ -33,16 +34,15 @@ private:
     void load();
     Result<bool, Fault> draw(std::string_view wanted);
     void draw_next();
+    void clear_table();
     void read(std::string_view card);
     void judge();
     void press_standby();
     void deal_on();
-    void send_status();
     void send_later(std::int64_t after_ms, std::string body);
     ShoeState state() const;
 
     std::uint32_t decks_;
-    std::string serial_;
     std::uint32_t load_ = 0;
     std::vector<std::string> cards_;  // in their order
     std::uint32_t drawn_ = 0;
@@ -51,8 +51,7 @@ private:
     bool coup_unread_ = false;            // one of them could not be read
     bool result_told_ = false;
     std::deque<Coming> coming_;
-    std::int64_t status_at_ms_ = 0;
-    std::int64_t deal_at_ms_;
+    std::int64_t deal_at_ms_ = never_ms;
     std::int64_t coup_every_ms_ = 0;  // 0: only when told
 };
 

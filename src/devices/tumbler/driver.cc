@@ -7,21 +7,7 @@
 namespace croupier::devices::tumbler {
 namespace {
 
-constexpr std::int64_t silent_after_ms = 3 * status_every_ms;
 constexpr std::int64_t stuck_after_ms = 30'000;
-constexpr std::int64_t answer_ms = 2'000;
-constexpr std::size_t serial_max = 32;
-constexpr std::size_t why_max = 60;
-
-using Fields = std::vector<std::string_view>;
-
-struct OrderWord {
-    Order order{};
-    std::string_view word;
-};
-constexpr std::array order_words = {OrderWord{Order::ask, "ASK"},
-                                    OrderWord{Order::tumble, "TUMBLE"},
-                                    OrderWord{Order::read_dice, "READ"}};
 
 bool is_any(const Dice& dice, std::uint8_t face) {
     return std::find(dice.begin(), dice.end(), face) != dice.end();
@@ -46,44 +32,30 @@ std::optional<std::uint8_t> parse_die(std::string_view text) {
     return static_cast<std::uint8_t>(*face);
 }
 
-TumblerDriver::TumblerDriver(const DriverOptions& options)
-    : Driver(checked_line_start,
-             options.silent_after_ms > 0 ? options.silent_after_ms : silent_after_ms) {}
+const std::array<CheckedDriver::OrderWord, 3> TumblerDriver::order_words = {{
+    {Order::ask, "ASK"},
+    {Order::tumble, "TUMBLE"},
+    {Order::read_dice, "READ"},
+}};
 
-bool TumblerDriver::read_line(std::string_view line) {
-    const auto body = open_checked_line(line);
-    if (!body) return false;
-    const Fields fields = split_fields(*body, ',');
+TumblerDriver::TumblerDriver(const DriverOptions& options) : CheckedDriver(options, order_words) {}
+
+bool TumblerDriver::read_fields(Fields fields) {
     const std::string_view word = fields[0];
     if (word == "STATUS") return read_status(fields);
     if (word == "TUMBLING") return read_tumbling(fields);
     if (word == "REST") return read_rest(fields);
     if (word == "DICE") return read_dice(fields);
-    if (word == "COVER") return read_cover(fields);
-    if (word == "HELLO") return read_hello(fields);
-    if (word == "REFUSED") return read_refused(fields);
-    if (word != "FAULT" || fields.size() != 2) return false;
-    say(DeviceFault{std::string(fields[1])});
-    return true;
-}
-
-std::optional<Driver::Spelling> TumblerDriver::spell(Order order, std::uint32_t,
-                                                     std::uint64_t) const {
-    for (const OrderWord& known : order_words)
-        if (known.order == order) return Spelling{checked_line(known.word), answer_ms};
-    return {};
+    return word == "COVER" && read_cover(fields);
 }
 
 // HELLO,tumbler,serial,dice
-bool TumblerDriver::read_hello(const Fields& fields) {
-    if (fields.size() != 4 || fields[1] != "tumbler" || fields[2].size() > serial_max) return false;
-    if (parse_number(fields[3], dice_count) != dice_count) return false;
-    say(DeviceNamed{std::string(fields[2])});
-    return true;
+bool TumblerDriver::read_greeting(Fields more) {
+    return more.size() == 1 && parse_number(more[0], dice_count) == dice_count;
 }
 
 // STATUS,roll,state,cover
-bool TumblerDriver::read_status(const Fields& fields) {
+bool TumblerDriver::read_status(Fields fields) {
     if (fields.size() != 4) return false;
     const auto roll = parse_number(fields[1], rolls_max);
     const auto state = find_in<TumblerState>(tumbler_state_names, fields[2]);
@@ -97,7 +69,7 @@ bool TumblerDriver::read_status(const Fields& fields) {
 }
 
 // TUMBLING,roll
-bool TumblerDriver::read_tumbling(const Fields& fields) {
+bool TumblerDriver::read_tumbling(Fields fields) {
     if (fields.size() != 2) return false;
     const auto roll = parse_number(fields[1], rolls_max);
     if (!roll || *roll == 0) return false;
@@ -107,7 +79,7 @@ bool TumblerDriver::read_tumbling(const Fields& fields) {
 }
 
 // REST,roll,tumbles
-bool TumblerDriver::read_rest(const Fields& fields) {
+bool TumblerDriver::read_rest(Fields fields) {
     if (fields.size() != 3) return false;
     const auto roll = parse_number(fields[1], rolls_max);
     const auto tumbles = parse_number(fields[2], tumbles_max);
@@ -118,7 +90,7 @@ bool TumblerDriver::read_rest(const Fields& fields) {
 }
 
 // DICE,roll,die,die,die
-bool TumblerDriver::read_dice(const Fields& fields) {
+bool TumblerDriver::read_dice(Fields fields) {
     if (fields.size() != 2 + dice_count) return false;
     const auto roll = parse_number(fields[1], rolls_max);
     Dice dice{};
@@ -138,7 +110,7 @@ bool TumblerDriver::read_dice(const Fields& fields) {
 }
 
 // COVER,roll,on or off
-bool TumblerDriver::read_cover(const Fields& fields) {
+bool TumblerDriver::read_cover(Fields fields) {
     if (fields.size() != 3) return false;
     const auto roll = parse_number(fields[1], rolls_max);
     const auto cover = find_in<Cover>(cover_names, fields[2]);
@@ -146,18 +118,6 @@ bool TumblerDriver::read_cover(const Fields& fields) {
     if (!roll_) come_to_roll(*roll, TumblerState::rest);
     note_cover(*cover);
     return true;
-}
-
-// REFUSED,order,why
-bool TumblerDriver::read_refused(const Fields& fields) {
-    if (fields.size() != 3 || fields[2].size() > why_max) return false;
-    for (const OrderWord& known : order_words) {
-        if (known.word != fields[1]) continue;
-        answered(known.order);
-        say(OrderRefused{std::string(name_in(order_names, known.order)), std::string(fields[2])});
-        return true;
-    }
-    return false;
 }
 
 void TumblerDriver::come_to_roll(std::uint32_t roll, TumblerState state) {
@@ -179,13 +139,13 @@ void TumblerDriver::come_to_roll(std::uint32_t roll, TumblerState state) {
 void TumblerDriver::start() {
     state_ = TumblerState::tumbling;
     dice_.reset();
-    tumbling_since_ms_ = now_ms();
-    stuck_told_ = false;
+    should_end(name_in(tumbler_state_names, state_), stuck_after_ms);
     say(TumblerStarted{*roll_});
 }
 
 void TumblerDriver::come_to_rest(std::uint32_t tumbles) {
     state_ = TumblerState::rest;
+    has_ended();
     say(TumblerRested{*roll_, tumbles});
 }
 
@@ -204,16 +164,6 @@ void TumblerDriver::note_cover(Cover cover) {
     if (cover == cover_) return;
     cover_ = cover;
     say(CoverMoved{*roll_, cover});
-}
-
-std::optional<std::int64_t> TumblerDriver::stuck_at_ms() const {
-    if (state_ != TumblerState::tumbling || stuck_told_ || is_silent()) return {};
-    return tumbling_since_ms_ + stuck_after_ms;
-}
-
-DeviceStuck TumblerDriver::stuck() {
-    stuck_told_ = true;
-    return {"tumbling", now_ms() - tumbling_since_ms_};
 }
 
 }  // namespace croupier::devices::tumbler

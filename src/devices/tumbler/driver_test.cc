@@ -8,18 +8,10 @@
 namespace croupier::devices::tumbler {
 namespace {
 
-using Words = std::vector<std::string>;
-
-std::string lines(const std::vector<std::string>& bodies) {
-    std::string text;
-    for (const auto& body : bodies) text += checked_line(body);
-    return text;
-}
-
 class Tumbler : public testing::Test {
 protected:
     Words feed(const std::vector<std::string>& bodies) {
-        return in_words(driver_.feed(bytes_of(lines(bodies)), now_ms_));
+        return in_words(driver_.feed(bytes_of(checked_lines(bodies)), now_ms_));
     }
 
     TumblerDriver driver_{DriverOptions{}};
@@ -41,14 +33,7 @@ TEST_F(Tumbler, TellsARollFromItsStartToTheDice) {
 }
 
 TEST_F(Tumbler, SaysTheSameHoweverTheBytesAreCut) {
-    const std::string text = lines(one_roll);
-    for (std::size_t cut = 0; cut <= text.size(); ++cut) {
-        TumblerDriver driver{DriverOptions{}};
-        Words words = in_words(driver.feed(bytes_of(std::string_view(text).substr(0, cut)), 0));
-        for (auto& more : in_words(driver.feed(bytes_of(std::string_view(text).substr(cut)), 1)))
-            words.push_back(more);
-        EXPECT_EQ(words, one_roll_in_words) << cut;
-    }
+    expect_same_at_every_cut<TumblerDriver>(checked_lines(one_roll), one_roll_in_words);
 }
 
 TEST_F(Tumbler, DiceReadTwiceAreOneRoll) {
@@ -93,7 +78,7 @@ TEST_F(Tumbler, ALostLineIsMadeUpByTheStatus) {
 TEST_F(Tumbler, WhatWasRolledBeforeWeListenedIsNotMissing) {
     EXPECT_EQ(feed({"STATUS,41,rest,none"}), Words{});
     TumblerDriver other{DriverOptions{}};
-    EXPECT_EQ(in_words(other.feed(bytes_of(lines({"STATUS,41,tumbling,none"})), 0)),
+    EXPECT_EQ(in_words(other.feed(bytes_of(checked_lines({"STATUS,41,tumbling,none"})), 0)),
               Words{"tumbler_started roll=41"});
 }
 

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <limits>
 #include <utility>
 
 #include "base/names.h"
@@ -11,7 +10,6 @@
 namespace croupier::devices::tumbler {
 namespace {
 
-constexpr std::int64_t never_ms = std::numeric_limits<std::int64_t>::max();
 constexpr std::uint32_t tumbles = 3;
 constexpr std::int64_t tumble_least_ms = 1'000;
 constexpr std::int64_t tumble_most_ms = 1'400;
@@ -24,12 +22,8 @@ constexpr std::uint32_t roll_seconds_max = 3'600;
 }  // namespace
 
 VirtualTumbler::VirtualTumbler(const VirtualOptions& options, BitSource source)
-    : VirtualDevice(checked_line_start, std::move(source)),
-      serial_(options.serial),
-      cover_(options.has_cover ? Cover::on : Cover::none),
-      rests_at_ms_(never_ms),
-      reads_at_ms_(never_ms),
-      tumbles_at_ms_(never_ms) {}
+    : CheckedDevice(options, std::move(source)),
+      cover_(options.has_cover ? Cover::on : Cover::none) {}
 
 std::vector<std::string_view> VirtualTumbler::fault_names() const {
     return {"misread", "unread", "double_read", "doubtful", "cocked_die", "no_start", "stuck"};
@@ -42,22 +36,14 @@ void VirtualTumbler::do_due() {
     }
     if (rests_at_ms_ <= now_ms()) come_to_rest();
     if (reads_at_ms_ <= now_ms()) report();
-    if (status_at_ms_ > now_ms()) return;
-    status_at_ms_ = now_ms() + status_every_ms;
-    send_status();
 }
 
 std::int64_t VirtualTumbler::own_next_ms() const {
-    return std::min({rests_at_ms_, reads_at_ms_, tumbles_at_ms_, status_at_ms_});
+    return std::min({rests_at_ms_, reads_at_ms_, tumbles_at_ms_});
 }
 
-void VirtualTumbler::greet() {
-    send_body(fmt::format("HELLO,tumbler,{},{}", serial_, dice_count));
-    send_status();
-}
-
-void VirtualTumbler::send_body(std::string_view body) {
-    send(checked_line(body));
+std::string VirtualTumbler::greeting() const {
+    return fmt::format("HELLO,tumbler,{},{}", serial(), dice_count);
 }
 
 void VirtualTumbler::send_status() {
@@ -68,7 +54,7 @@ void VirtualTumbler::send_status() {
 std::string_view VirtualTumbler::tumble() {
     if (state_ == TumblerState::tumbling) return "tumbling";
     if (cover_ == Cover::off) return "cover is off";
-    if (fails("no_start")) return "";
+    if (fails("no_start")) return obeyed;
     state_ = TumblerState::tumbling;
     ++roll_;
     reads_at_ms_ = never_ms;
@@ -77,7 +63,7 @@ std::string_view VirtualTumbler::tumble() {
         rests_at_ms_ += between(tumble_least_ms, tumble_most_ms);
     if (fails("stuck")) rests_at_ms_ += jam_ms;
     send_body(fmt::format("TUMBLING,{}", roll_));
-    return "";
+    return obeyed;
 }
 
 void VirtualTumbler::come_to_rest() {
@@ -96,7 +82,7 @@ std::string_view VirtualTumbler::look() {
     if (cover_ == Cover::on) return "cover is on";
     if (roll_ == 0) return "nothing was rolled";
     reads_at_ms_ = now_ms() + between(read_least_ms, read_most_ms);
-    return "";
+    return obeyed;
 }
 
 void VirtualTumbler::report() {
@@ -118,14 +104,10 @@ void VirtualTumbler::report() {
     say();
 }
 
-void VirtualTumbler::obey(std::string_view line) {
-    const auto body = open_checked_line(line);
-    if (!body) return;
-    if (*body == "ASK") return greet();
-    std::string_view why = "not known here";
-    if (*body == "TUMBLE") why = tumble();
-    if (*body == "READ") why = look();
-    if (!why.empty()) send_body(fmt::format("REFUSED,{},{}", body->substr(0, 16), why));
+std::string_view VirtualTumbler::obey_order(Fields fields) {
+    if (fields.size() != 1) return not_known;
+    if (fields[0] == "TUMBLE") return tumble();
+    return fields[0] == "READ" ? look() : not_known;
 }
 
 Result<bool, Fault> VirtualTumbler::handle(const std::vector<std::string_view>& words) {
@@ -157,11 +139,8 @@ Result<bool, Fault> VirtualTumbler::handle(const std::vector<std::string_view>& 
         return true;
     }
     if (word == "auto" && words.size() == 2) {
-        const auto seconds = parse_number(words[1], roll_seconds_max);
-        if (!seconds)
-            return Err{Fault{fmt::format("\"{}\" is no number of seconds up to {}", words[1],
-                                         roll_seconds_max)}};
-        tumbles_every_ms_ = std::int64_t{*seconds} * 1'000;
+        TRY(every_ms, parse_seconds(words[1], roll_seconds_max));
+        tumbles_every_ms_ = every_ms;
         tumbles_at_ms_ = tumbles_every_ms_ > 0 ? now_ms() : never_ms;
         return true;
     }

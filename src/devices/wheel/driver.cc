@@ -144,8 +144,10 @@ void WheelDriver::note_change(const Status& status) {
     touch_lost_ = false;
     // Where the wheel counts its games on is its own affair, but a result has one game.
     if (same_state && !same_result) return;
-    state_since_ms_ = now_ms();
-    stuck_told_ = false;
+    if (is_spin(status.state))
+        should_end(name_in(wheel_state_names, status.state), stuck_after_ms);
+    else
+        has_ended();
     // A spin that ends with a warning gives no number; a ball that is launched again is another.
     const bool given_up = last_ && is_spin(last_->state) && !is_spin(status.state) &&
                           status.state != WheelState::number && warnings != 0;
@@ -264,16 +266,6 @@ void WheelDriver::forget_spin() {
     same_after_spin_ = 0;
     spin_warnings_ = 0;
     single_.reset();
-}
-
-std::optional<std::int64_t> WheelDriver::stuck_at_ms() const {
-    if (!last_ || !is_spin(last_->state) || stuck_told_ || is_silent()) return {};
-    return state_since_ms_ + stuck_after_ms;
-}
-
-DeviceStuck WheelDriver::stuck() {
-    stuck_told_ = true;
-    return {std::string(name_in(wheel_state_names, last_->state)), now_ms() - state_since_ms_};
 }
 
 }  // namespace croupier::devices::wheel

@@ -21,8 +21,6 @@ protected:
     std::optional<Spelling> spell(Order order, std::uint32_t value,
                                   std::uint64_t detail) const override;
     void lost_touch() override;
-    std::optional<std::int64_t> stuck_at_ms() const override;
-    DeviceStuck stuck() override;
 
 private:
     enum class Hearing : std::uint8_t { once, twice, doubtful };
@@ -59,8 +57,6 @@ private:
     int same_after_spin_ = 0;  // lines after it that name the number of before
     std::uint8_t spin_warnings_ = 0;
     bool touch_lost_ = false;
-    std::int64_t state_since_ms_ = 0;
-    bool stuck_told_ = false;
 };
 
 }  // namespace croupier::devices::wheel

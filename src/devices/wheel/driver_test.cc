@@ -8,8 +8,6 @@
 namespace croupier::devices::wheel {
 namespace {
 
-using Words = std::vector<std::string>;
-
 // One game as a wheel says it, two lines a state, with the bare number between.
 constexpr std::string_view one_game =
     "*X;1;094;33;0;161;0\r\n"
@@ -52,18 +50,7 @@ TEST_F(Wheel, TellsAGameStateByStateAndItsNumberOnce) {
 }
 
 TEST_F(Wheel, SaysTheSameHoweverTheBytesAreCut) {
-    for (std::size_t cut = 0; cut <= one_game.size(); ++cut) {
-        WheelDriver driver{DriverOptions{}};
-        Words words = in_words(driver.feed(bytes_of(one_game.substr(0, cut)), 0));
-        for (auto& more : in_words(driver.feed(bytes_of(one_game.substr(cut)), 1)))
-            words.push_back(more);
-        EXPECT_EQ(words, one_game_in_words) << cut;
-    }
-    WheelDriver driver{DriverOptions{}};
-    Words words;
-    for (const char byte : one_game)
-        for (auto& more : in_words(driver.feed(bytes_of({&byte, 1}), 0))) words.push_back(more);
-    EXPECT_EQ(words, one_game_in_words);
+    expect_same_at_every_cut<WheelDriver>(one_game, one_game_in_words);
 }
 
 TEST_F(Wheel, NeedsToHearANumberTwice) {

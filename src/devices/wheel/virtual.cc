@@ -2,14 +2,11 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <limits>
 #include <utility>
 
 namespace croupier::devices::wheel {
 namespace {
 
-constexpr std::int64_t never_ms = std::numeric_limits<std::int64_t>::max();
 constexpr std::int64_t start_lasts_ms = 2'000;
 constexpr std::int64_t warning_lasts_ms = 2'500;
 
@@ -27,7 +24,7 @@ constexpr std::int64_t rotor_speed_most = 170;
 }  // namespace
 
 VirtualWheel::VirtualWheel(const VirtualOptions& options, BitSource source)
-    : VirtualDevice(line_start, std::move(source)),
+    : VirtualDevice(line_start, status_every_ms, std::move(source)),
       numbers_(options.double_zero ? 38 : 37),
       failed_launch_(options.failed_launch),
       mode_(options.wheel_mode != 0 ? options.wheel_mode : mode_default) {
@@ -42,13 +39,10 @@ std::vector<std::string_view> VirtualWheel::fault_names() const {
 
 void VirtualWheel::do_due() {
     if (now_ms() >= state_ends_ms_) go_on();
-    if (now_ms() < status_at_ms_) return;
-    status_at_ms_ = now_ms() + status_every_ms;
-    if ((mode_ & mode_status) != 0) send_status();
 }
 
 std::int64_t VirtualWheel::own_next_ms() const {
-    return std::min(state_ends_ms_, status_at_ms_);
+    return state_ends_ms_;
 }
 
 void VirtualWheel::go_on() {
@@ -141,6 +135,7 @@ void VirtualWheel::come_to_rest() {
 }
 
 void VirtualWheel::send_status() {
+    if ((mode_ & mode_status) == 0) return;
     if (is_unsure_ && status_.state == WheelState::number) std::swap(status_.number, unsure_);
     send_line(status_line(status_));
 }

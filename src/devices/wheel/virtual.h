@@ -16,6 +16,7 @@ public:
 protected:
     void do_due() override;
     std::int64_t own_next_ms() const override;
+    void send_status() override;
     void obey(std::string_view line) override;
     Result<bool, Fault> handle(const std::vector<std::string_view>& words) override;
 
@@ -27,7 +28,6 @@ private:
     void give_up(WheelWarning warning);
     void close(WheelWarning warning);
     void come_to_rest();
-    void send_status();
     void send_line(std::string_view line);
     bool waits_for_start() const;
     void power(bool on);
@@ -38,7 +38,6 @@ private:
     Status status_{};
     bool powered_ = true;
     std::int64_t state_ends_ms_ = 0;
-    std::int64_t status_at_ms_ = 0;
     bool relaunch_ = false;               // the warning stands until the rotor turns again
     std::optional<std::uint8_t> rigged_;  // the next number, as a trainer wants it
     std::uint8_t unsure_ = 0;             // what every other line says instead, if is_unsure_

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "floor/game/common.h"
 #include "floor/game/game.h"
 #include "floor/game/pay_table.h"
 #include "rules/baccarat/play.h"
@@ -113,6 +114,9 @@ public:
         if (spot.numbers != 0 || spot.which >= (total ? baccarat::winning_total_count : 1))
             return Err{Rejection::bad_selection};
         return &shapes_[spot.bet - 1U];
+    }
+    std::vector<Spot> spots() const override {
+        return spots_up_to(*this, Game::baccarat, baccarat::winning_total_count - 1);
     }
     bool needs_base(const Spot& spot) const override { return rules_.needs_base[spot.bet - 1U]; }
     bool serves(const Spot& base, const Spot&) const override {

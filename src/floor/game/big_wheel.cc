@@ -44,6 +44,9 @@ public:
         if (spot.numbers != 0 || !number_exists(spot.which)) return Err{Rejection::bad_selection};
         return &shape_;
     }
+    std::vector<Spot> spots() const override {
+        return spots_up_to(*this, Game::big_wheel, big_wheel::symbol_count - 1);
+    }
     bool needs_base(const Spot&) const override { return false; }
     bool serves(const Spot&, const Spot&) const override { return false; }
     std::size_t bet_count() const override { return 1; }

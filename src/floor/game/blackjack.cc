@@ -137,6 +137,7 @@ public:
         if (spot.which != 0 || spot.numbers != 0) return Err{Rejection::bad_selection};
         return &shapes_[bet];
     }
+    std::vector<Spot> spots() const override { return spots_up_to(*this, Game::blackjack, 0); }
     bool needs_base(const Spot& spot) const override {
         return blackjack::is_side_bet(static_cast<Bet>(spot.bet - 1));
     }

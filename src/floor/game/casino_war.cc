@@ -115,6 +115,9 @@ public:
             return Err{Rejection::bad_selection};
         return &shapes_[spot.bet - 1U];
     }
+    std::vector<Spot> spots() const override {
+        return spots_up_to(*this, Game::casino_war, layout_.areas);
+    }
     // RF-14.2.4, decision 21: an ante on the same area.
     bool needs_base(const Spot& spot) const override { return bet_of(spot) == Bet::tie; }
     bool serves(const Spot& base, const Spot& side) const override {

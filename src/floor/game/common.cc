@@ -53,6 +53,17 @@ bool names_side_bet(const Settings& settings, std::string_view bet) {
     return lists(settings.side_bets, bet);
 }
 
+std::vector<Spot> spots_up_to(const TableGame& game, Game kind, int which_max) {
+    std::vector<Spot> spots;
+    for (std::size_t bet = 1; bet <= game.bet_count(); ++bet)
+        for (int which = 0; which <= which_max; ++which) {
+            const Spot spot{kind, static_cast<std::uint8_t>(bet), static_cast<std::uint8_t>(which),
+                            0};
+            if (game.shape(spot)) spots.push_back(spot);
+        }
+    return spots;
+}
+
 bool card_left(const Outcome& outcome, cards::Card card, int decks) {
     return std::count(outcome.cards.begin(), outcome.cards.end(), card) < decks;
 }

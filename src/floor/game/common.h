@@ -25,6 +25,10 @@ Result<Nothing, Fault> only_side_bets(const Settings& settings,
                                       std::span<const std::string_view> known);
 bool names_side_bet(const Settings& settings, std::string_view bet);
 
+// The spots of a game whose bets have no selection, or one out of a few: a number from 0 to
+// `which_max`.
+std::vector<Spot> spots_up_to(const TableGame& game, Game kind, int which_max);
+
 // One more such card can come from so many decks.
 bool card_left(const Outcome& outcome, cards::Card card, int decks);
 

@@ -1,6 +1,6 @@
-// What a table says about itself to the people who play there: every way in which each of its bets
-// is paid, out of the very terms that its settlement uses, and which of the rulebook's options it
-// plays by. Nothing here takes part in play.
+// What a table says about itself to the people who play there: where chips can lie, every way in
+// which each of its bets is paid, out of the very terms that its settlement uses, and which of the
+// rulebook's options it plays by. Nothing here takes part in play.
 #pragma once
 
 #include <string>
@@ -22,6 +22,8 @@ struct PayLine {
 class PayTable {
 public:
     virtual ~PayTable() = default;
+    // Each spot that has a shape, once, bet by bet: the places where a player's chips can lie.
+    virtual std::vector<Spot> spots() const = 0;
     // In the order of the bets, for those that the table offers and those that its decisions bring.
     virtual std::vector<PayLine> pay_lines() const = 0;
     // {"war_card", "community"}

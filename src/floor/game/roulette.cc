@@ -84,6 +84,12 @@ public:
                                                  : Rejection::bet_not_offered};
         return &position->shape;
     }
+    std::vector<Spot> spots() const override {
+        std::vector<Spot> spots;
+        spots.reserve(positions_.size());
+        for (const Position& position : positions_) spots.push_back(position.spot);
+        return spots;
+    }
     bool needs_base(const Spot&) const override { return false; }
     bool serves(const Spot&, const Spot&) const override { return false; }
     std::size_t bet_count() const override { return roulette::bet_count; }

@@ -17,26 +17,30 @@ namespace {
 using sic_bo::Bet;
 using sic_bo::Selection;
 
+// Only what the bet's selection names is set in a wager.
+Spot spot_of(Game game, const sic_bo::Wager& wager) {
+    return {game, static_cast<std::uint8_t>(static_cast<int>(wager.bet) + 1),
+            static_cast<std::uint8_t>(wager.number + wager.total), wager.numbers.bits};
+}
+
 // Nothing if the spot names more, or other numbers, than its bet has.
 std::optional<sic_bo::Wager> wager_of(const Spot& spot) {
     sic_bo::Wager wager{.bet = static_cast<Bet>(spot.bet - 1)};
-    Spot used{spot.game, spot.bet, 0, 0};
     switch (sic_bo::selection_of(wager.bet)) {
         case Selection::none:
             break;
         case Selection::number:
-            wager.number = used.which = spot.which;
+            wager.number = spot.which;
             break;
         case Selection::total:
-            wager.total = used.which = spot.which;
+            wager.total = spot.which;
             break;
         case Selection::two_numbers:
         case Selection::four_numbers:
             wager.numbers.bits = static_cast<std::uint8_t>(spot.numbers);
-            used.numbers = wager.numbers.bits;
             break;
     }
-    if (used != spot || !sic_bo::check_selection(wager)) return std::nullopt;
+    if (spot_of(spot.game, wager) != spot || !sic_bo::check_selection(wager)) return std::nullopt;
     return wager;
 }
 
@@ -78,6 +82,12 @@ public:
         if (!rules_.offered[spot.bet - 1U]) return Err{Rejection::bet_not_offered};
         if (!wager_of(spot)) return Err{Rejection::bad_selection};
         return &shapes_[spot.bet - 1U];
+    }
+    std::vector<Spot> spots() const override {
+        std::vector<Spot> spots;
+        for (const sic_bo::Wager& wager : sic_bo::positions(rules_))
+            spots.push_back(spot_of(game_, wager));
+        return spots;
     }
     bool needs_base(const Spot&) const override { return false; }
     bool serves(const Spot&, const Spot&) const override { return false; }

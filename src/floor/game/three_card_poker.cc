@@ -123,6 +123,9 @@ public:
         if (spot.which >= areas || spot.numbers != 0) return Err{Rejection::bad_selection};
         return &shapes_[spot.bet - 1U];
     }
+    std::vector<Spot> spots() const override {
+        return spots_up_to(*this, Game::three_card_poker, three_card_poker::area_count - 1);
+    }
     bool needs_base(const Spot& spot) const override {
         return rules_.side_wagers_need_ante && wager_of(spot).bet != Bet::ante;
     }

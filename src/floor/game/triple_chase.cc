@@ -45,6 +45,7 @@ public:
         if (spot.which != 0 || spot.numbers != 0) return Err{Rejection::bad_selection};
         return &shapes_[spot.bet - 1U];
     }
+    std::vector<Spot> spots() const override { return spots_up_to(*this, Game::triple_chase, 0); }
     bool needs_base(const Spot&) const override { return false; }
     bool serves(const Spot&, const Spot&) const override { return false; }
     std::size_t bet_count() const override { return triple_chase::bet_count; }

@@ -7,12 +7,6 @@ namespace {
 
 using cards::Card;
 
-int count_of(std::span<const Card> hand) {
-    int sum = 0;
-    for (const Card card : hand) sum += card_value(card);
-    return sum % 10;
-}
-
 bool player_draws(const Drawing& drawing, int player, int banker) {
     if (player >= 8 || banker >= 8) return false;
     return drawing.player_draws[static_cast<std::size_t>(player)];
@@ -49,6 +43,12 @@ Coup Coup::of_index(int index) {
     return coup;
 }
 
+int point_count(std::span<const Card> hand) {
+    int sum = 0;
+    for (const Card card : hand) sum += card_value(card);
+    return sum % 10;
+}
+
 rules::Next next(const Drawing& drawing, std::span<const Card> dealt) {
     using rules::card_to;
     using rules::Place;
@@ -59,8 +59,8 @@ rules::Next next(const Drawing& drawing, std::span<const Card> dealt) {
 
     const std::array player{dealt[0], dealt[2]};
     const std::array banker{dealt[1], dealt[3]};
-    const int player_count = count_of(player);
-    const int banker_count = count_of(banker);
+    const int player_count = point_count(player);
+    const int banker_count = point_count(banker);
     const bool third_to_player = player_draws(drawing, player_count, banker_count);
     if (third_to_player && dealt.size() == 4) return card_to(Place::player);
 
@@ -85,8 +85,8 @@ Result<Coup, Fault> read_coup(const Drawing& drawing, std::span<const Card> play
                 return Err{Fault{fmt::format("{} comes more than {} times from {} decks",
                                              cards::card_text(card), decks, decks)}};
 
-    const int player_count = count_of(player.first(2));
-    const int banker_count = count_of(banker.first(2));
+    const int player_count = point_count(player.first(2));
+    const int banker_count = point_count(banker.first(2));
     const bool third_to_player = player_draws(drawing, player_count, banker_count);
     if (third_to_player != (player.size() == 3))
         return Err{Fault{fmt::format("Player {} against Banker {} {} a third card", player_count,
@@ -99,8 +99,8 @@ Result<Coup, Fault> read_coup(const Drawing& drawing, std::span<const Card> play
                                      third ? cards::card_text(*third) : "stand")}};
 
     Coup coup;
-    coup.player = static_cast<std::uint8_t>(count_of(player));
-    coup.banker = static_cast<std::uint8_t>(count_of(banker));
+    coup.player = static_cast<std::uint8_t>(point_count(player));
+    coup.banker = static_cast<std::uint8_t>(point_count(banker));
     coup.player_cards = static_cast<std::uint8_t>(player.size());
     coup.banker_cards = static_cast<std::uint8_t>(banker.size());
     coup.pairs = pairs_of(player, banker);

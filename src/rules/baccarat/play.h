@@ -19,6 +19,9 @@ constexpr int card_value(cards::Card card) {
     return rank >= 10 ? 0 : rank;
 }
 
+// The sum of the values, of which only the last digit counts.
+int point_count(std::span<const cards::Card> hand);
+
 enum class Pairs : std::uint8_t { none, player_only, banker_only, both, both_same_rank };
 
 // All that any bet depends on.

@@ -2,7 +2,14 @@
 
 #include <fmt/format.h>
 
+#include "base/names.h"
+
 namespace croupier::sic_bo {
+
+std::string_view size_name(Size size) {
+    constexpr std::array<std::string_view, 3> names = {"small", "big", "triple"};
+    return name_in(names, size);
+}
 
 Faces Roll::shown() const {
     Faces faces;

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <span>
+#include <string_view>
 
 #include "base/fault.h"
 #include "base/result.h"
@@ -13,11 +14,20 @@
 namespace croupier::sic_bo {
 
 // The uppermost faces, in the order in which they were read.
+// RF-12.2.2.1, RF-12.2.2.2: a triple is neither small nor big, so three and eighteen are neither.
+enum class Size : std::uint8_t { small, big, triple };
+std::string_view size_name(Size size);
+
 struct Roll {
     std::array<std::uint8_t, dice_count> dice{1, 1, 1};
 
+    static constexpr int small_most = 10;
     int total() const { return dice[0] + dice[1] + dice[2]; }
     bool triple() const { return dice[0] == dice[1] && dice[1] == dice[2]; }
+    Size size() const {
+        if (triple()) return Size::triple;
+        return total() <= small_most ? Size::small : Size::big;
+    }
     // On how many dice the number shows.
     int count(int number) const {
         return (dice[0] == number) + (dice[1] == number) + (dice[2] == number);

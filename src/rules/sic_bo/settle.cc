@@ -27,11 +27,10 @@ Award settle(const Terms& terms, const Roll& roll, const Wager& wager) {
     const bool triple = roll.triple();
     const int showing = roll.count(wager.number);
     switch (wager.bet) {
-        // RF-12.2.2.1, RF-12.2.2.2: a triple beats both, so three and eighteen need no mention.
         case Bet::small:
-            return pays_if(total <= 10 && !triple, Line::small);
+            return pays_if(roll.size() == Size::small, Line::small);
         case Bet::big:
-            return pays_if(total >= 11 && !triple, Line::big);
+            return pays_if(roll.size() == Size::big, Line::big);
         // RF-12.2.2.3.2, RF-12.2.2.4.2: here the triple comes before the parity.
         case Bet::even:
             return pays_if(even && !triple, Line::even);

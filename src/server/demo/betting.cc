@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <initializer_list>
-#include <string>
+#include <span>
 #include <string_view>
 #include <vector>
 
+#include "floor/game/pay_table.h"
 #include "floor/state.h"
 #include "rules/blackjack/hand.h"
 #include "rules/expect.h"
@@ -16,141 +16,75 @@ namespace {
 
 using floor::Decision;
 using floor::Game;
-using floor::SelectionWord;
 using floor::Spot;
-using Words = std::vector<SelectionWord>;
-using Names = std::vector<std::string_view>;
 
-constexpr int tries_max = 40;
-
-class Layout {
-public:
-    Layout(Chance& chance, const floor::Table& table)
-        : chance_(chance), table_(table), game_(table.settings.game) {}
-
-    // Anywhere on the cloth of that game; the table need not offer it.
-    std::optional<Spot> anywhere() {
-        switch (game_) {
-            case Game::baccarat:
-                return baccarat();
-            case Game::roulette:
-                return roulette();
-            case Game::sic_bo:
-            case Game::lucky_sic_bo:
-                return dice();
-            case Game::blackjack:
-                return one_of({"player", "player", "player", "player", "kings_bounty",
-                               "royal_match_21", "bet_the_set_21"});
-            case Game::casino_war:
-                return spot(often(800) ? "ante" : "tie", {{"area", number(1, areas())}});
-            case Game::three_card_poker:
-                return three_card_poker();
-            case Game::triple_chase:
-                return one_of({"under_13", "over_13", "under_20", "over_20", "under_13", "over_20",
-                               "total_13", "total_20", "crown_pairs", "blackjack_bounty",
-                               "lucky_8s", "extra_chance_pairs", "poker_pursuit"});
-            case Game::big_wheel:
-                break;
-        }
-        return spot(
-            "symbol",
-            {{"symbol", std::string(1, chance_.one_of(std::string_view("AAAAABBBCCDEFG")))}});
-    }
-
-private:
-    bool often(std::uint32_t in_thousand) { return chance_.once_in_thousand(in_thousand); }
-    std::uint32_t pick(std::uint32_t below) { return chance_.below(below); }
-    std::string number(std::int64_t low, std::int64_t high) {
-        return std::to_string(chance_.between(low, high));
-    }
-    std::int64_t areas() const { return table_.settings.areas == 0 ? 3 : table_.settings.areas; }
-    std::optional<Spot> spot(std::string_view bet, const Words& words = {}) {
-        const auto found = floor::parse_spot(game_, bet, words);
-        return found ? std::optional(*found) : std::nullopt;
-    }
-    std::optional<Spot> one_of(const Names& bets) { return spot(chance_.one_of(bets)); }
-    std::optional<Spot> on(std::string_view bet, std::initializer_list<std::uint32_t> numbers) {
-        std::string joined;
-        for (const std::uint32_t one : numbers)
-            joined += (joined.empty() ? "" : "/") + std::to_string(one);
-        return spot(bet, {{"numbers", joined}});
-    }
-
-    std::optional<Spot> baccarat() {
-        if (often(750)) return spot(often(540) ? "banker" : "player");
-        if (often(60))
-            return spot(
-                "winning_hand_total",
-                {{"total", chance_.one_of(std::vector<std::string>{"1-4", "5-6", "7", "8", "9"})}});
-        return one_of({"tie", "tie", "tie", "player_pair", "banker_pair", "player_pair",
-                       "banker_pair", "dragon_bonus_player", "dragon_bonus_banker", "super_6",
-                       "tiger_tie", "tiger_pair", "tiger", "big_tiger", "small_tiger",
-                       "player_natural_win", "banker_natural_win"});
-    }
-
-    std::optional<Spot> roulette() {
-        const std::uint32_t first = 3 * pick(11) + 1;
-        switch (pick(12)) {
-            case 0:
-            case 1:
-            case 2:
-                return on("straight_up", {pick(37)});
-            case 3:
-                return on("split", {first, first + 3});
-            case 4:
-                return on("street", {first, first + 1, first + 2});
-            case 5:
-                return on("corner", {first, first + 1, first + 3, first + 4});
-            case 6:
-                return on("six_line",
-                          {first, first + 1, first + 2, first + 3, first + 4, first + 5});
-            case 7:
-                return race_track();
-            case 8: {
-                const char* kind = often(500) ? "column" : "dozen";
-                return spot(kind, {{kind, number(1, 3)}});
-            }
-            default:
-                return one_of({"red", "red", "black", "black", "even", "odd", "low", "high"});
-        }
-    }
-    std::optional<Spot> race_track() {
-        if (often(500)) return spot("neighbours", {{"number", number(0, 36)}, {"pieces", "5"}});
-        return one_of({"tier", "orphelins", "grand_series", "zero_spiel"});
-    }
-
-    std::optional<Spot> dice() {
-        switch (pick(12)) {
-            case 0:
-                return spot("specific_triple", {{"number", number(1, 6)}});
-            case 1:
-                return spot("specific_double", {{"number", number(1, 6)}});
-            case 2:
-            case 3:
-                return spot("single_die", {{"number", number(1, 6)}});
-            case 4:
-            case 5:
-                return spot("three_dice_total", {{"total", number(4, 17)}});
-            case 6: {
-                const std::uint32_t first = 1 + pick(5);
-                return on("two_dice_combination", {first, first + 1 + pick(6 - first)});
-            }
-            default:
-                return one_of({"small", "small", "big", "big", "even", "odd", "any_triple"});
-        }
-    }
-
-    std::optional<Spot> three_card_poker() {
-        if (often(600)) return spot("ante");
-        const auto area = chance_.one_of(std::vector<std::string>{
-            "hand", "hand", "hand", "row_1", "row_2", "row_3", "column_1", "column_2", "column_3"});
-        return spot(often(600) ? "pair_plus" : "six_card_bonus", {{"area", area}});
-    }
-
-    Chance& chance_;
-    const floor::Table& table_;
-    Game game_;
+// A bet that players back more often than its neighbours, which have 1.
+struct Popular {
+    std::string_view bet;
+    std::uint32_t weight = 1;
 };
+constexpr std::array baccarat_bets = {Popular{"banker", 30}, Popular{"player", 25},
+                                      Popular{"tie", 3}, Popular{"player_pair", 2},
+                                      Popular{"banker_pair", 2}};
+constexpr std::array roulette_bets = {
+    Popular{"straight_up", 12}, Popular{"split", 4},      Popular{"street", 3},
+    Popular{"corner", 3},       Popular{"six_line", 3},   Popular{"red", 4},
+    Popular{"black", 4},        Popular{"neighbours", 2}, Popular{"dozen", 2}};
+constexpr std::array dice_bets = {Popular{"small", 4}, Popular{"big", 4}, Popular{"single_die", 4},
+                                  Popular{"three_dice_total", 4},
+                                  Popular{"two_dice_combination", 2}};
+constexpr std::array blackjack_bets = {Popular{"player", 4}};
+constexpr std::array casino_war_bets = {Popular{"ante", 4}};
+constexpr std::array poker_bets = {Popular{"ante", 4}, Popular{"pair_plus", 2}};
+constexpr std::array chase_bets = {Popular{"under_13", 2}, Popular{"over_20", 2}};
+
+std::span<const Popular> popular_bets(Game game) {
+    switch (game) {
+        case Game::baccarat:
+            return baccarat_bets;
+        case Game::roulette:
+            return roulette_bets;
+        case Game::sic_bo:
+        case Game::lucky_sic_bo:
+            return dice_bets;
+        case Game::blackjack:
+            return blackjack_bets;
+        case Game::casino_war:
+            return casino_war_bets;
+        case Game::three_card_poker:
+            return poker_bets;
+        case Game::triple_chase:
+            return chase_bets;
+        case Game::big_wheel:
+            break;
+    }
+    return {};
+}
+
+std::uint32_t weight_of(const Spot& spot) {
+    for (const Popular& popular : popular_bets(spot.game))
+        if (popular.bet == floor::bet_name(spot)) return popular.weight;
+    return 1;
+}
+
+// A bet of a layout and its spots, which lie together there.
+struct Bet {
+    std::span<const Spot> spots;
+    std::uint32_t weight = 1;
+};
+std::vector<Bet> bets_on(std::span<const Spot> layout) {
+    std::vector<Bet> bets;
+    for (std::size_t first = 0, end = 0; first < layout.size(); first = end) {
+        while (end < layout.size() && layout[end].bet == layout[first].bet) ++end;
+        bets.push_back({layout.subspan(first, end - first), weight_of(layout[first])});
+    }
+    return bets;
+}
+
+// The commonest symbol of a wheel and a player's own hand stand first.
+bool first_ones_are_popular(Game game) {
+    return game == Game::big_wheel || game == Game::three_card_poker;
+}
 
 bool offers(const floor::Offer& offer, Decision decision) {
     return std::find(offer.decisions.begin(), offer.decisions.end(), decision) !=
@@ -199,10 +133,18 @@ Decision draw_blackjack(Chance& chance, const floor::Table& table, const floor::
 }  // namespace
 
 std::optional<Spot> draw_spot(Chance& chance, const floor::Table& table) {
-    for (int tries = 0; tries < tries_max; ++tries)
-        if (const auto spot = Layout(chance, table).anywhere(); spot && table.game->shape(*spot))
-            return spot;
-    return std::nullopt;
+    const std::vector<Spot> layout = floor::pay_table(*table.game).spots();
+    const std::vector<Bet> bets = bets_on(layout);
+    std::uint32_t weights = 0;
+    for (const Bet& bet : bets) weights += bet.weight;
+    if (weights == 0) return std::nullopt;
+    auto bet = bets.begin();
+    for (std::uint32_t drawn = chance.below(weights); drawn >= bet->weight; ++bet)
+        drawn -= bet->weight;
+    const auto count = static_cast<std::uint32_t>(bet->spots.size());
+    const std::uint32_t at = chance.below(count);
+    if (first_ones_are_popular(table.settings.game)) return bet->spots[chance.below(at + 1)];
+    return bet->spots[at];
 }
 
 Money draw_stake(Chance& chance, const floor::Table& table, const Spot& spot) {

@@ -1,4 +1,4 @@
-// Where players put their chips: any place on the layout of any game, the popular ones more often.
+// Where players put their chips: any spot of a table, the popular bets more often.
 #pragma once
 
 #include <optional>
@@ -11,7 +11,7 @@
 
 namespace croupier::server {
 
-// One that this table offers; none: nothing was found after some tries.
+// None: this table offers nothing.
 std::optional<floor::Spot> draw_spot(Chance& chance, const floor::Table& table);
 // Chips of the table's minimum for every piece of that spot, few more often than many.
 Money draw_stake(Chance& chance, const floor::Table& table, const floor::Spot& spot);

@@ -17,7 +17,6 @@
 namespace croupier::server {
 
 struct NamedPart;
-struct NewStaff;
 struct NewSecret;
 
 class OfficeDesk {
@@ -41,6 +40,10 @@ public:
     bool answer(const Asked& asked, HttpReply& reply);
 
 private:
+    static constexpr std::string_view staff_kind = "staff";
+    // People and their sessions live by the clock on the wall, however fast a demo's runs.
+    static std::int64_t office_ms();
+
     struct User {
         floor::StaffId staff;
         std::string role;
