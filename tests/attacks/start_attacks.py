@@ -258,7 +258,7 @@ def every_configuration_that_we_ship_starts(grounds, folder, row):
             connect(at, tls=True).close()
     if host.metrics_address:
         told = ask(host.metrics_address, "GET", "/metrics")
-        need(told.status == 200 and "croupier_journal_sequence" in told.body.decode(), f"no metrics: {told}")
+        need(told.status == 200 and "croupier_journal_batches_total" in told.body.decode(), f"no metrics: {told}")
     need(host.stop() == 0, f"it did not stop well: {host.told()}")
 
 

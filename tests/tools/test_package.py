@@ -61,7 +61,8 @@ class Package(unittest.TestCase):
         for place in ("usr/share/croupier/web/index.html", "usr/share/croupier/rulebooks/canberra-mttg-2019.toml", "lib/systemd/system/croupier.service",
                       "usr/lib/sysusers.d/croupier.conf", "usr/lib/tmpfiles.d/croupier.conf", "etc/logrotate.d/croupier",
                       "usr/share/bash-completion/completions/croupier", "usr/share/doc/croupier/examples/example.toml",
-                      "usr/share/doc/croupier/copyright", "usr/share/doc/croupier/operations.md.gz"):
+                      "usr/share/doc/croupier/copyright", "usr/share/doc/croupier/operations.md.gz",
+                      "usr/share/doc/croupier/ops/prometheus/alerts.yml", "usr/share/doc/croupier/ops/grafana/croupier.json"):
             self.assertTrue((self.tree / place).is_file(), place)
 
     def test_every_command_has_its_man_page(self):

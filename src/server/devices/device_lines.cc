@@ -25,7 +25,8 @@ namespace {
 
 constexpr std::int64_t again_ms = 1'000;  // of the venue's time, before a lost line is tried again
 constexpr int poll_longest_ms = 200;
-constexpr std::int64_t handshake_max_ms = 5'000;  // of real time; then it is tried again
+constexpr std::chrono::seconds first_contact_max{10};  // after the start a line is not missed yet
+constexpr std::int64_t handshake_max_ms = 5'000;       // of real time; then it is tried again
 
 std::vector<DeviceDesk::Line> desk_lines(const std::vector<DeviceLine>& lines) {
     std::vector<DeviceDesk::Line> at;
@@ -33,6 +34,12 @@ std::vector<DeviceDesk::Line> desk_lines(const std::vector<DeviceLine>& lines) {
     for (const DeviceLine& line : lines)
         if (!is_part(line.at.kind)) at.push_back(line.at);
     return at;
+}
+
+// As the register of equipment has it; a demo's devices have numbers alone.
+std::string name_of(const DeviceLine& line) {
+    if (!line.name.empty()) return line.name;
+    return line.at.name.empty() ? "device " + std::to_string(line.at.device.value()) : line.at.name;
 }
 
 int open_tty(const std::string& path) {
@@ -118,6 +125,8 @@ DeviceLines::~DeviceLines() {
 }
 
 void DeviceLines::start() {
+    begun_at_ = std::chrono::steady_clock::now();
+    for (const auto& held : lines_) note_lost(*held, "it was never there");
     thread_ = std::thread([this] { hold(); });
 }
 
@@ -197,7 +206,20 @@ void DeviceLines::connect(Held& held) {
     if (held.descriptor < 0) held.again_at = now_() + again_ms;
 }
 
+std::map<std::string, std::string, std::less<>> DeviceLines::lost() const {
+    // Lines come up one after the other; a device may be slow to answer.
+    if (std::chrono::steady_clock::now() - begun_at_ < first_contact_max) return {};
+    const std::lock_guard lock(mutex_);
+    return lost_;
+}
+
+void DeviceLines::note_lost(const Held& held, const std::string& why) {
+    const std::lock_guard lock(mutex_);
+    lost_[name_of(held.line)] = why;
+}
+
 void DeviceLines::lose(Held& held, const std::string& why) {
+    note_lost(held, why);
     ::close(held.descriptor);
     held.descriptor = -1;
     held.output.clear();
@@ -245,6 +267,10 @@ void DeviceLines::come_up(Held& held) {
     held.refused_why.clear();
     held.has_spoken = false;
     log_.write(ops::Level::info, "device_line_up", {{"device", held.line.at.device.value()}});
+    {
+        const std::lock_guard lock(mutex_);
+        lost_.erase(name_of(held.line));
+    }
     tell(held, held.driver->connected(now_()));
 }
 

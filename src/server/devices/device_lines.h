@@ -5,7 +5,9 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <functional>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -46,6 +48,9 @@ public:
 
     // On the engine's thread: no reader has that person's card any more.
     void forget(const floor::Person& person) { parts_.forget(person); }
+    // Lines that are gone, refused or were never there, by the name of their device, with the
+    // reason. Any thread.
+    std::map<std::string, std::string, std::less<>> lost() const;
     void act(const floor::State& state, floor::Time now, Orders& orders) override;
     std::optional<floor::Time> next_at() const override;
 
@@ -58,6 +63,7 @@ private:
     void hear(Held& held, ByteView bytes);
     void write(Held& held);
     void come_up(Held& held);
+    void note_lost(const Held& held, const std::string& why);
     void tell(const Held& held, const devices::Readings& readings);
     void take_orders();
     // To the connection_id; false: the line is lost.
@@ -69,7 +75,9 @@ private:
     DeviceDesk desk_;  // on the engine's thread, as is
     PartDesk parts_;
     std::vector<std::unique_ptr<Held>> lines_;
-    std::mutex mutex_;
+    mutable std::mutex mutex_;
+    std::map<std::string, std::string, std::less<>> lost_;
+    std::chrono::steady_clock::time_point begun_at_{};
     std::vector<DeviceOrder> orders_;
     int wake_ = -1;
     std::atomic<bool> stopping_ = false;

@@ -33,6 +33,8 @@ public:
         std::string build;
         // No reader has that person's card any more.
         std::function<void(const floor::Person&)> card_ended{};
+        // Somebody has brought as much as one person may in a day.
+        std::function<void(floor::StaffId, ops::Added)> additions_ended{};
     };
     explicit OfficeDesk(Parts parts) : parts_(std::move(parts)) {}
 

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <chrono>
+#include <cstdio>
 #include <cstring>
 #include <filesystem>
 
@@ -194,6 +195,32 @@ Result<Backup, Fault> restore(const RestoreOptions& options) {
         return Err{done.error()};
     }
     return Backup{options.from, report.head, report.bytes, !options.vault.empty()};
+}
+
+std::optional<std::int64_t> newest_backup(const std::string& folder) {
+    using namespace std::chrono;  // NOLINT(google-build-using-namespace): nothing but its names
+    std::optional<std::int64_t> newest;
+    std::error_code failed;
+    for (const auto& one : std::filesystem::directory_iterator(folder, failed)) {
+        const std::string name = one.path().filename().string();
+        int year_of = 0;
+        unsigned month_of = 0;
+        unsigned day_of = 0;
+        int hour = 0;
+        int minute = 0;
+        int second = 0;
+        if (std::sscanf(name.c_str(), "%4d-%2u-%2uT%2d%2d%2dZ", &year_of, &month_of, &day_of, &hour,
+                        &minute, &second) != 6)
+            continue;
+        const year_month_day date{year(year_of), month(month_of), day(day_of)};
+        if (!date.ok()) continue;
+        const auto at = sys_days(date) + hours(hour) + minutes(minute) + seconds(second);
+        const std::int64_t at_ms = duration_cast<milliseconds>(at.time_since_epoch()).count();
+        // One that is not finished has another name.
+        if (backup_name(at_ms) != name || at_ms <= newest.value_or(0)) continue;
+        newest = at_ms;
+    }
+    return newest;
 }
 
 std::string backup_name(std::int64_t at_ms) {

@@ -9,6 +9,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "base/fault.h"
@@ -52,6 +53,9 @@ struct RestoreOptions {
 // store. Every digest is checked first, and the restored store is read from beginning to end. A
 // failure leaves nothing behind.
 Result<Backup, Fault> restore(const RestoreOptions& options);
+
+// When the newest backup in that folder was made, by its name; none: there is no whole one.
+std::optional<std::int64_t> newest_backup(const std::string& folder);
 
 // "2026-11-15T093000Z": a name for a backup made at that time, in order of time.
 std::string backup_name(std::int64_t at_ms);

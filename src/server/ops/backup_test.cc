@@ -253,5 +253,17 @@ TEST(BackupName, IsItsTimeAndSortsLikeIt) {
     EXPECT_LT(backup_name(1'700'000'000'000), backup_name(1'700'000'001'000));
 }
 
+TEST_F(BackupOf, TheNewestWholeOneIsKnownByItsName) {
+    EXPECT_FALSE(newest_backup(scratch.path("nowhere")));
+    EXPECT_FALSE(newest_backup(scratch.path("away")));
+    constexpr std::int64_t first = 1'795'060'013'000;
+    for (const std::string& name :
+         {backup_name(first), backup_name(first + 3'600'000), backup_name(first - 1'000),
+          backup_name(first + 9'000'000) + ".partial", std::string("2026-13-41T000000Z"),
+          std::string("lost+found"), std::string("9999")})
+        std::filesystem::create_directory(away(name));
+    EXPECT_EQ(newest_backup(scratch.path("away")), first + 3'600'000);
+}
+
 }  // namespace
 }  // namespace croupier::ops

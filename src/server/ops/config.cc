@@ -590,6 +590,7 @@ Config read_config(Keys& file) {
     config.enrolment = read_enrolment(file.sub("enrolment"));
     config.self_check = read_self_check(file.sub("self_check"));
     config.admin = read_admin(file.sub("admin"));
+    config.alarms = read_alarms(file.sub("alarms"));
     Keys clock = file.sub("clock");
     config.clock_drift_max_ms =
         clock.integer("drift_max_ms", config.clock_drift_max_ms, {10, 10'000});

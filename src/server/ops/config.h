@@ -15,6 +15,7 @@
 #include "floor/device/device.h"
 #include "floor/table/settings.h"
 #include "rulebook/tree.h"
+#include "server/ops/alarms_config.h"
 #include "server/ops/config_keys.h"
 #include "server/ops/heads.h"
 #include "server/ops/log.h"
@@ -199,6 +200,7 @@ struct Config {
     EnrolmentConfig enrolment;
     SelfCheckConfig self_check;
     AdminConfig admin;
+    AlarmsConfig alarms;
     std::int64_t clock_drift_max_ms = 250;
     std::int64_t start_gap_max_ms = 129'600'000;  // 36 hours
     std::string file{};                           // that it was read from; empty: none

@@ -79,6 +79,7 @@ TEST(Config, TheExampleIsReadToTheLastKey) {
     EXPECT_THAT(config.terminals[1].tables, ElementsAre("R1", "S1"));
     ASSERT_EQ(config.equipment.size(), 11U);
     EXPECT_EQ(config.equipment[5].name, "R1 ball");
+    EXPECT_EQ(config.alarms.command.at(0), "/usr/bin/logger");
     EXPECT_EQ(config.lines.at("table[1].mode"), 74);
 }
 
@@ -279,6 +280,29 @@ TEST(Config, CertificatesBelongToTls) {
                 HasSubstr("127.0.0.1:1 stands in listen.plain too"));
     EXPECT_THAT(listen("plain = [\"127.0.0.1:1\"]\nmetrics = [\"0.0.0.0:9180\"]\n"),
                 HasSubstr("listen.metrics: 0.0.0.0 is not a loopback address"));
+}
+
+TEST(Config, AlarmsHaveTheirWays) {
+    const Config none = *parse_config(least, "");
+    EXPECT_TRUE(none.alarms.command.empty() && none.alarms.webhook.empty());
+    EXPECT_EQ(none.alarms.least, Severity::warning);
+    const auto read = [](const std::string& lines) {
+        return all_problems(std::string(least) + "[alarms]\n" + lines);
+    };
+    EXPECT_EQ(read("command = [\"/bin/true\", \"x\"]\nwebhook = \"https://a.example/b\"\n"
+                   "mail_to = [\"duty@a.example\", \"root\"]\nmail_from = \"c@a.example\"\n"
+                   "least = \"critical\"\n"),
+              "none");
+    EXPECT_THAT(read("webhook = \"http://a.example/secret\"\n"),
+                AllOf(HasSubstr("alarms.webhook: is neither"), testing::Not(HasSubstr("secret"))));
+    EXPECT_THAT(read("webhook_ca = \"ca.pem\"\n"), HasSubstr("alarms.webhook: is empty"));
+    EXPECT_THAT(read("sendmail = \"sendmail\"\n"), HasSubstr("alarms.sendmail"));
+    EXPECT_THAT(read("retry_first_ms = 5000\nretry_longest_ms = 500\n"),
+                HasSubstr("alarms.retry_longest_ms: 500 is less than"));
+    for (const char* bad : {"-oQ", "a b", "a@b,c@d", "<a@b>", "a@b\\nBcc", ""})
+        EXPECT_THAT(read(std::string("mail_from = \"a@b\"\nmail_to = [\"") + bad + "\"]\n"),
+                    HasSubstr("alarms.mail_to"))
+            << bad;
 }
 
 TEST(Config, WhatIsNoTomlOrNoFileIsRefused) {

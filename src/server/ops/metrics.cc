@@ -84,6 +84,13 @@ constinit const std::array<std::int64_t, latency_bounds> latency_bounds_ns = mak
 static_assert(make_bounds().front() == 50'000);
 static_assert(make_bounds().back() == 10'000'000'000);
 
+void Counter::raise_to(std::uint64_t counted) {
+    std::uint64_t value = value_.load(std::memory_order_relaxed);
+    while (counted > value &&
+           !value_.compare_exchange_weak(value, counted, std::memory_order_relaxed)) {
+    }
+}
+
 void Latency::observe(Duration took) {
     const std::int64_t ns = std::max<std::int64_t>(took.count(), 0);
     const auto bucket = std::lower_bound(latency_bounds_ns.begin(), latency_bounds_ns.end(), ns) -

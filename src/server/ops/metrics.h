@@ -22,6 +22,8 @@ namespace croupier::ops {
 class Counter {
 public:
     void add(std::uint64_t more = 1) { value_.fetch_add(more, std::memory_order_relaxed); }
+    // Of what is counted elsewhere; a counter never falls.
+    void raise_to(std::uint64_t counted);
     std::uint64_t value() const { return value_.load(std::memory_order_relaxed); }
 
 private:

@@ -258,6 +258,16 @@ TEST(Metrics, ASeriesIsRegisteredOnce) {
     EXPECT_THROW(metrics.gauge("g", "X.", {{"a", "1"}, {"a", "2"}}), CheckFailed);
 }
 
+TEST(Metrics, ACounterFollowsWhatIsCountedElsewhereAndNeverFalls) {
+    Counter counter;
+    counter.raise_to(7);
+    counter.raise_to(5);
+    EXPECT_EQ(counter.value(), 7U);
+    counter.add();
+    counter.raise_to(8);
+    EXPECT_EQ(counter.value(), 8U);
+}
+
 TEST(Latency, BoundsGoFromFiftyMicrosecondsToTenSeconds) {
     EXPECT_EQ(latency_bounds_ns.front(), 50'000);
     EXPECT_EQ(latency_bounds_ns.back(), 10'000'000'000);

@@ -723,6 +723,8 @@ void Engine::answered(const floor::Command& command, const floor::Refusal& refus
 void Engine::happened(const codec::Entry& entry, journal::Sequence sequence) {
     if (host_ == nullptr) return;
     figures_.entries.fetch_add(1, std::memory_order_relaxed);
+    if (event_)
+        for (const floor::Event& event : entry.events) event_(event);
     // The journal has it first: whoever starts after a crash in between erases them then.
     if (texts_ != nullptr && std::holds_alternative<floor::VenueCommand>(entry.command.order))
         for (const floor::Event& event : entry.events)

@@ -93,6 +93,9 @@ public:
     // On the thread of the host; before the host is opened, which signs at once.
     using HeadSink = std::function<void(const journal::Checkpoint&)>;
     void on_signed_head(HeadSink sink) { signed_ = std::move(sink); }
+    // Each event that is durable, on the thread of the host.
+    using EventSink = std::function<void(const floor::Event&)>;
+    void on_event(EventSink sink) { event_ = std::move(sink); }
     // After run(): what the host still does is not told to anybody.
     void leave() { host_ = nullptr; }
 
@@ -201,6 +204,7 @@ private:
     LatencySink latency_;
     IsThere in_office_;
     HeadSink signed_;
+    EventSink event_;
     EngineFigures figures_;
     ops::Guesses guesses_{ops::GuessOptions{}};
     ops::RefusedOrders refused_orders_{ops::RefusedOrdersOptions{}};

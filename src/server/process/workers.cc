@@ -254,6 +254,7 @@ std::deque<Workers::Question> Workers::take_questions() {
 void Workers::look_at_books(std::unique_ptr<journal::Store>& store) {
     if (store == nullptr) {
         auto opened = open_store_();
+        books_well_ = opened.has_value();
         if (!opened) return note_fault(opened.error());
         store = std::move(*opened);
     }
@@ -263,6 +264,7 @@ void Workers::look_at_books(std::unique_ptr<journal::Store>& store) {
     }
     const std::string known_fault = books_.past_fault();
     if (const auto read_on = books_.read_on(*store); !read_on) {
+        books_well_ = false;
         note_fault(read_on.error());
         store = nullptr;
         // A disk that was busy is there the next time; what was changed stays so.
@@ -271,6 +273,7 @@ void Workers::look_at_books(std::unique_ptr<journal::Store>& store) {
         return;
     }
     faults_in_a_row_ = 0;
+    books_well_ = books_.past_fault().empty();
     books_sequence_ = books_.books()->sequence();
     if (books_.past_fault().empty() || books_.past_fault() == known_fault) return;
     const Fault found{books_.past_fault()};

@@ -65,6 +65,8 @@ public:
     // What went wrong with the books, if anything: they are made anew, play goes on.
     std::uint64_t books_sequence() const { return books_sequence_; }
     std::uint64_t books_faults() const { return books_faults_; }
+    // They were read on without a fault the last time.
+    bool books_are_well() const { return books_well_; }
 
 private:
     struct Claim {
@@ -112,6 +114,7 @@ private:
     std::optional<SnapshotMade> snapshot_left_;
     std::atomic<std::uint64_t> books_sequence_ = 0;
     std::atomic<std::uint64_t> books_faults_ = 0;
+    std::atomic<bool> books_well_ = true;
     std::thread clerk_;
 };
 

@@ -49,6 +49,7 @@ Result<Nothing, Fault> Venue::open_network() {
         options_.say(fmt::format("certificate {}", ops::fingerprint_text(facts.fingerprint)));
         network.certificate_file = files.certificate;
         network.key_file = files.key;
+        certificate_ends_at_ms_ = facts.ends_at_ms;
     }
     pages_ = std::make_unique<Pages>(config_.venue.web);
     gate_ = std::make_unique<Authenticator>(
@@ -68,6 +69,7 @@ Result<Nothing, Fault> Venue::open_network() {
         options_.snapshot_every != 0 ? options_.snapshot_every : config_.store.snapshot_every;
     workers.complain = [this](const Fault& fault) {
         log_->write(ops::Level::error, "books_fault", {{"fault", fault.what}});
+        alarms_->begin(Alarm::books_fault, "the books", fault.what);
     };
     workers.doubt = [this](const Fault& fault) { doubt_store(fault); };
     workers.books.seal = [this](const Digest& digest) { return *signer_->seal(digest); };
@@ -86,6 +88,7 @@ Result<Nothing, Fault> Venue::open_network() {
     TRY_DO(open_devices());
     TRY_DO(open_admin());
     open_watch();
+    open_alarms();
     register_metrics();
     return Nothing{};
 }
@@ -122,11 +125,16 @@ Result<Nothing, Fault> Venue::open_office() {
     engine_->look_in_office([this](floor::StaffId staff) {
         return sessions_->is_open_for({"staff", staff.value()}, steady_us() / 1'000);
     });
-    office_desk_ = std::make_unique<OfficeDesk>(
-        OfficeDesk::Parts{*engine_, *workers_, *vault_, *sessions_, *codes_, *turnstile_, *known_,
-                          *log_, options_.build, [this](const floor::Person& person) {
-                              if (lines_ != nullptr) lines_->forget(person);
-                          }});
+    office_desk_ = std::make_unique<OfficeDesk>(OfficeDesk::Parts{
+        *engine_, *workers_, *vault_, *sessions_, *codes_, *turnstile_, *known_, *log_,
+        options_.build,
+        [this](const floor::Person& person) {
+            if (lines_ != nullptr) lines_->forget(person);
+        },
+        [this](floor::StaffId staff, ops::Added what) {
+            alarms_->happen(Alarm::additions_ended, fmt::format("staff {}", staff.value()),
+                            ops::name_of(what));
+        }});
     engine_->add_desk([this](const Asked& asked, HttpReply& reply) {
         return office_desk_->answer(asked, reply);
     });
@@ -231,16 +239,14 @@ Result<Nothing, Fault> Venue::open_devices() {
 std::optional<HttpReply> Venue::quick(const HttpRequest& request) {
     HttpReply reply;
     if (request.method != "GET" && request.method != "HEAD") return std::nullopt;
+    const bool from_here = request.address == "127.0.0.1" || request.address == "::1";
     if (request.path == "/healthz") {
-        const bool well = workers_->books_faults() == 0;
-        reply.status = well ? 200 : 503;
-        reply.body = fmt::format(R"({{"ok":{},"sequence":{},"books":{}}})", well,
-                                 engine_->figures().sequence.load(std::memory_order_relaxed),
-                                 workers_->books_sequence());
+        const Health found = health(from_here || request.at_metrics_door);
+        reply.status = found.status();
+        reply.body = found.text();
         return reply;
     }
     // Where metrics have an address of their own they are nowhere else.
-    const bool from_here = request.address == "127.0.0.1" || request.address == "::1";
     if (request.path == "/metrics" &&
         (config_.listen.metrics.empty() ? from_here : request.at_metrics_door)) {
         read_metrics();
@@ -250,6 +256,16 @@ std::optional<HttpReply> Venue::quick(const HttpRequest& request) {
     }
     if (request.at_metrics_door) return std::nullopt;
     return pages_->find(request);
+}
+
+Health Venue::health(bool tells_alarms) const {
+    Health found;
+    found.life = stopping_ ? Life::stopping : working_ ? Life::working : Life::starting;
+    found.sequence = engine_->figures().sequence.load(std::memory_order_relaxed);
+    found.books = workers_->books_sequence();
+    found.alarms = alarms_->standing();
+    found.tells_alarms = tells_alarms;
+    return found;
 }
 
 void Venue::say_addresses() {

@@ -191,6 +191,7 @@ Result<Nothing, Fault> Venue::open_log() {
                              .queue_max = config_.log.queue_max,
                              .lines_per_minute_max = config_.log.lines_per_minute_max}));
     log_ = std::move(log);
+    alarms_ = std::make_unique<AlarmDesk>(config_.alarms, config_.venue.name, *log_, metrics_);
     return Nothing{};
 }
 
@@ -278,6 +279,7 @@ Result<host::ClockAcceptance, Fault> Venue::accept_clock(const host::ClockGap& g
 
 Result<Nothing, Fault> Venue::open_host() {
     clock_ = std::make_unique<MachineClock>(options_.speed);
+    begun_at_ms_ = clock_->wall_ms();
     EngineOptions engine;
     engine.mail_max = config_.limits.queue_max;
     engine.idle_lock_ms = config_.sign_in.idle_lock_ms;
@@ -309,8 +311,8 @@ Result<Nothing, Fault> Venue::open_host() {
     engine_->on_signed_head([this](const journal::Checkpoint& head) {
         if (closing_)
             keep_head(head);
-        else
-            chores_.ask([this, head] { keep_head(head); });
+        else if (!chores_.ask([this, head] { keep_head(head); }))
+            alarms_->begin(Alarm::head_not_sent, "the second place", "too many heads wait");
     });
     const std::int64_t begun = steady_us();
     TRY(opened, host::Host::open(*store_, *clock_, *engine_, &*signer_, std::move(host)));
@@ -367,13 +369,16 @@ Result<Nothing, Fault> Venue::run() {
                 log_->reopen();
             } else {
                 readiness_.say("STOPPING=1");
+                stopping_ = true;
                 engine_->stop();
                 return;
             }
         }
     });
     workers_->start();
+    alarms_->start();
     chores_.start();
+    looks_.start();
     if (lines_ != nullptr) lines_->start();
     network_->start();
     admin_socket_->start();
@@ -381,15 +386,22 @@ Result<Nothing, Fault> Venue::run() {
     if (demo_store_) say_demo();
     readiness_.say("READY=1\nSTATUS=the venue is open");
     log_->write(ops::Level::info, "started", {{"build", options_.build}, {"demo", demo_store_}});
+    // What is put in at the first turn is done at the second.
+    engine_->inbox().put_anyway(
+        Task{[this] { engine_->inbox().put_anyway(Task{[this] { working_ = true; }}); }});
     auto ended = engine_->run();
+    stopping_ = true;
     if (!ended) log_->write(ops::Level::error, "store_failed", {{"fault", ended.error().what}});
     readiness_.say("STOPPING=1");
     admin_socket_->stop();
     network_->stop();
     if (lines_ != nullptr) lines_->stop();
+    looks_.stop();
     chores_.stop();
     workers_->stop();
     if (ended) ended = close_store();
+    if (!ended) tell_last_words(ended.error());
+    alarms_->stop();
     pthread_kill(watch.native_handle(), SIGUSR1);
     watch.join();
     log_->write(ops::Level::info, "stopped");

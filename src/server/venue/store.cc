@@ -146,6 +146,7 @@ void Venue::report_vault() {
     const auto count_up = [this](std::uint64_t count) {
         const auto counted = ops::remember_reports(*vault_, count);
         vault_copied_.reset();  // the second copy counts with it
+        alarms_->note(Alarm::vault_not_kept, "the count of changes", counted);
         if (!counted)
             log_->write(ops::Level::error, "vault_not_counted", {{"fault", counted.error().what}});
         return counted.has_value();
@@ -177,16 +178,26 @@ void Venue::copy_vault() {
     const std::uint64_t changes = vault_->changes();
     std::error_code failed;
     if (changes == vault_copied_ && std::filesystem::exists(config_.vault.copy, failed)) return;
-    if (const auto done = vault_->renew_copy(config_.vault.copy); !done)
+    const auto done = vault_->renew_copy(config_.vault.copy);
+    alarms_->note(Alarm::vault_not_kept, "the second copy", done);
+    vault_copy_whole_ = done.has_value();
+    if (!done)
         log_->write(ops::Level::error, "vault_not_copied", {{"fault", done.error().what}});
     else
         vault_copied_ = changes;
 }
 
 void Venue::keep_head(const journal::Checkpoint& head) {
-    if (const auto kept = ops::remember_head(*vault_, head.head); !kept)
+    const auto kept = ops::remember_head(*vault_, head.head);
+    alarms_->note(Alarm::vault_not_kept, "a signed head", kept);
+    if (!kept)
         log_->write(ops::Level::error, "head_not_remembered", {{"fault", kept.error().what}});
-    for (const std::string& problem : ops::send_head(config_.heads, config_.venue.name, head))
+    const auto problems = ops::send_head(config_.heads, config_.venue.name, head);
+    if (problems.empty())
+        alarms_->end(Alarm::head_not_sent, "the second place");
+    else
+        alarms_->begin(Alarm::head_not_sent, "the second place", problems.front());
+    for (const std::string& problem : problems)
         log_->write(ops::Level::warning, "head_not_sent",
                     {{"head", journal::head_text(head.head)}, {"fault", problem}});
 }
@@ -235,6 +246,10 @@ void Venue::check_copy(const std::string& path, const std::string& head_path,
 void Venue::renew_key_if_due() {
     const auto renewed =
         ops::renew_key_if_due(*vault_, config_.vault.signing_key_days, clock_->wall_ms());
+    if (!renewed)
+        alarms_->begin(Alarm::vault_not_kept, "another signing key", renewed.error().what);
+    else
+        alarms_->end(Alarm::vault_not_kept, "another signing key");
     if (!renewed)
         log_->write(ops::Level::error, "key_not_renewed", {{"fault", renewed.error().what}});
     else if (*renewed)

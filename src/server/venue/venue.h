@@ -2,6 +2,7 @@
 // to the demo, the network and the watch over it is in files of their own.
 #pragma once
 
+#include <atomic>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -12,6 +13,8 @@
 #include "host/reception.h"
 #include "server/admin/admin_desk.h"
 #include "server/admin/admin_socket.h"
+#include "server/alarms/alarm_desk.h"
+#include "server/alarms/health.h"
 #include "server/demo/demo_floor.h"
 #include "server/demo/demo_parts.h"
 #include "server/demo/scripted_dealer.h"
@@ -31,6 +34,7 @@
 #include "server/process/engine.h"
 #include "server/process/readiness.h"
 #include "server/process/workers.h"
+#include "server/venue/alarm_watch.h"
 #include "server/venue/calendar.h"
 #include "server/venue/clock_gap.h"
 #include "server/venue/serve.h"
@@ -89,6 +93,13 @@ private:
     Result<Nothing, Fault> open_admin();
     Result<Nothing, Fault> open_devices();
     std::optional<floor::Person> whose_card(const std::string& number);
+    void open_alarms();
+    void look_at_engine();
+    void look_at_accounts();
+    void look_at_disks();
+    void look_at_certificate();
+    void look_at_backups();
+    void tell_last_words(const Fault& fault);
     void open_watch();
     void back_up_now();
     void check_self_again(floor::SelfCheckCause cause);
@@ -96,6 +107,8 @@ private:
                                                              const std::string& head);
     void register_metrics();
     void read_metrics();
+    void read_figures();
+    Health health(bool tells_alarms) const;
     std::optional<HttpReply> quick(const HttpRequest& request);
     std::optional<PartKey> key_of(Part part, std::uint32_t number);
     std::optional<PartKey> stored_key(std::string_view kind, std::uint32_t number);
@@ -108,6 +121,7 @@ private:
     Readiness readiness_;
     ops::Metrics metrics_;
     std::unique_ptr<ops::Log> log_;
+    std::unique_ptr<AlarmDesk> alarms_;
     std::optional<vault::Vault> vault_;
     std::unique_ptr<journal::Store> store_;
     std::unique_ptr<MachineClock> clock_;
@@ -133,10 +147,12 @@ private:
     std::unique_ptr<AdminDesk> admin_desk_;
     std::unique_ptr<AdminSocket> admin_socket_;
     Chores chores_;
+    Chores looks_;  // for alarms
     std::vector<Child> children_;
-    DeviceLines* lines_ = nullptr;      // the engine's
-    ScriptedDealer* dealer_ = nullptr;  // the engine's
-    DemoParts* parts_ = nullptr;        // the engine's
+    DeviceLines* lines_ = nullptr;       // the engine's
+    AlarmWatch* alarm_watch_ = nullptr;  // the engine's
+    ScriptedDealer* dealer_ = nullptr;   // the engine's
+    DemoParts* parts_ = nullptr;         // the engine's
     DemoFloor demo_;
     PartKey demo_secret_{};
     ops::SelfCheck self_;
@@ -144,6 +160,15 @@ private:
     // Of the vault's changes, those that the journal and the second copy have; the chores'.
     std::optional<std::uint64_t> vault_reported_;
     std::optional<std::uint64_t> vault_copied_;
+    std::atomic<bool> vault_copy_whole_ = false;
+    std::atomic<std::int64_t> backed_up_at_ms_ = 0;  // the newest whole backup; 0: none
+    std::int64_t begun_at_ms_ = 0;
+    std::optional<std::int64_t> certificate_ends_at_ms_;
+    // The accounts that were looked at: the vault's changes by then, and whose.
+    std::pair<std::optional<std::uint64_t>, std::vector<std::uint32_t>> accounts_seen_;
+    bool lock_will_end_ = false;
+    std::atomic<bool> working_ = false;   // the engine has turned
+    std::atomic<bool> stopping_ = false;  // and turns no more
     // While the host opens: whether two people of the staff that was recovered may repair.
     std::function<Result<Nothing, Fault>(floor::StaffId, floor::StaffId)> repairs_;
     bool demo_store_ = false;

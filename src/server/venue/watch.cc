@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "server/ops/backup.h"
 #include "server/venue/venue.h"
 
@@ -33,6 +35,12 @@ void Venue::back_up_now() {
     backup.config = config_.file;
     backup.to = config_.backup.folder + "/" + ops::backup_name(clock_->wall_ms());
     const auto made = ops::back_up(backup);
+    if (made) {
+        backed_up_at_ms_ = clock_->wall_ms();
+        alarms_->end(Alarm::backup_old, "the last try");
+    } else {
+        alarms_->begin(Alarm::backup_old, "the last try", made.error().what);
+    }
     if (made)
         log_->write(ops::Level::info, "backed_up",
                     {{"folder", made->folder}, {"sequence", made->head.sequence}});
@@ -75,43 +83,72 @@ void Venue::read_metrics() {
     const auto gauge = [&](const char* name, const char* help, std::int64_t value) {
         metrics_.gauge(name, help).set(value);
     };
-    const auto whole = [](const std::atomic<std::uint64_t>& value) {
-        return static_cast<std::int64_t>(value.load(std::memory_order_relaxed));
+    const auto count = [&](const char* name, const char* help, std::uint64_t value) {
+        metrics_.counter(name, help).raise_to(value);
     };
-    gauge("croupier_commands_accepted", "Commands that were accepted.", whole(engine.accepted));
-    gauge("croupier_commands_refused", "Commands that were refused.", whole(engine.refused));
-    gauge("croupier_entries", "Entries of the journal since the start.", whole(engine.entries));
-    gauge("croupier_journal_sequence", "The journal's last batch.", whole(engine.sequence));
-    gauge("croupier_books_sequence", "The last batch in the books.",
-          static_cast<std::int64_t>(workers_->books_sequence()));
-    gauge("croupier_books_faults", "How often the books could not be kept, and were made anew.",
-          static_cast<std::int64_t>(workers_->books_faults()));
+    count("croupier_commands_accepted_total", "Commands that were accepted.", engine.accepted);
+    count("croupier_commands_refused_total", "Commands that were refused.", engine.refused);
+    count("croupier_entries_total", "Entries of the journal since the start.", engine.entries);
+    count("croupier_journal_batches_total", "Batches of the journal since the store began.",
+          engine.sequence);
+    count("croupier_books_batches_total", "Of those, the ones in the books.",
+          workers_->books_sequence());
+    count("croupier_books_faults_total", "How often the books could not be kept.",
+          workers_->books_faults());
+    count("croupier_letters_total", "Messages to terminals.", engine.letters);
+    count("croupier_overloaded_total", "Messages that were refused because of load.",
+          engine.overloaded);
+    count("croupier_messages_total", "Messages from terminals.", network.messages);
+    count("croupier_malformed_total", "Messages that could not be read.", network.malformed);
+    count("croupier_too_many_total", "Messages beyond a socket's rate.", network.too_many);
+    count("croupier_unknown_parts_total", "Wrong proofs.", network.unknown);
+    count("croupier_other_release_total", "Screens of another release.", network.other_release);
+    count("croupier_slow_readers_total", "Connections dropped because nobody read.", network.slow);
+    count("croupier_requests_total", "HTTP requests.", network.requests);
+    count("croupier_made_way_total", "Idle, unproven connections closed for somebody new.",
+          network.made_way);
+    count("croupier_no_room_total", "Connections that found no room.", network.refused);
+    count("croupier_sign_ins_turned_away_total", "Tries to sign in beyond the limits.",
+          turnstile_->turned_away());
+    count("croupier_log_left_out_total", "Lines of the log beyond its limits.", log_->left_out());
+    count("croupier_log_dropped_total", "Lines of the log that the disk did not take.",
+          log_->dropped());
+    count("croupier_rounds_settled_total", "Rounds that were settled since the start.",
+          alarm_watch_->rounds_settled());
     gauge("croupier_queue_length", "Messages that the engine took at its last turn.",
           engine.queue.load(std::memory_order_relaxed));
-    gauge("croupier_sessions", "Parts of the floor that are here.", whole(engine.sessions));
-    gauge("croupier_letters", "Messages to terminals since the start.", whole(engine.letters));
-    gauge("croupier_overloaded", "Messages that were refused because of load.",
-          whole(engine.overloaded));
+    gauge("croupier_sessions", "Parts of the floor that are here.",
+          static_cast<std::int64_t>(engine.sessions.load(std::memory_order_relaxed)));
     gauge("croupier_sockets", "Open connections.", network.sockets.load(std::memory_order_relaxed));
-    gauge("croupier_messages", "Messages from terminals since the start.", whole(network.messages));
-    gauge("croupier_malformed", "Messages that could not be read.", whole(network.malformed));
-    gauge("croupier_too_many", "Messages beyond a socket's rate.", whole(network.too_many));
-    gauge("croupier_unknown_parts", "Wrong proofs.", whole(network.unknown));
-    gauge("croupier_other_release", "Screens of another release.", whole(network.other_release));
-    gauge("croupier_slow_readers", "Connections dropped because nobody read.", whole(network.slow));
-    gauge("croupier_requests", "HTTP requests since the start.", whole(network.requests));
-    gauge("croupier_made_way", "Idle, unproven connections closed for somebody new.",
-          whole(network.made_way));
-    gauge("croupier_no_room", "Connections that found no room.", whole(network.refused));
-    gauge("croupier_sign_ins_turned_away", "Tries to sign in beyond the limits.",
-          static_cast<std::int64_t>(turnstile_->turned_away()));
-    gauge("croupier_log_left_out", "Lines of the log beyond its limits.",
-          static_cast<std::int64_t>(log_->left_out()));
     std::error_code failed;
     const auto bytes = std::filesystem::file_size(config_.store.path, failed);
     if (!failed)
         gauge("croupier_journal_bytes", "Size of the store's file.",
               static_cast<std::int64_t>(bytes));
+    if (!config_.vault.copy.empty())
+        gauge("croupier_vault_copy_whole", "Whether the vault's last copy was made.",
+              vault_copy_whole_ ? 1 : 0);
+    if (const std::int64_t backed_up = backed_up_at_ms_; backed_up != 0)
+        gauge("croupier_backup_age_seconds", "Since the newest whole backup.",
+              std::max<std::int64_t>(0, clock_->wall_ms() - backed_up) / 1'000);
+    read_figures();
+}
+
+void Venue::read_figures() {
+    const FloorFigures figures = alarm_watch_->figures();
+    const auto gauge = [&](const char* name, const char* help, std::string_view state,
+                           std::uint64_t value) {
+        metrics_.gauge(name, help, {{"state", std::string(state)}})
+            .set(static_cast<std::int64_t>(value));
+    };
+    for (std::size_t i = 0; i < figures.tables.size(); ++i)
+        gauge("croupier_tables", "Tables by state.", floor::phase_names[i], figures.tables[i]);
+    gauge("croupier_tables", "Tables by state.", "stopped", figures.tables_stopped);
+    for (std::size_t i = 0; i < figures.devices.size(); ++i)
+        gauge("croupier_devices", "Devices of the register by state.",
+              floor::device_status_names[i], figures.devices[i]);
+    metrics_.gauge("croupier_days_unclosed", "Gaming days that ended and were not closed.")
+        .set(static_cast<std::int64_t>(figures.days_unclosed));
 }
 
 }  // namespace croupier::server
