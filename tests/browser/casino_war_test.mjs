@@ -73,6 +73,25 @@ test("A question that nobody answers is a surrender of the clock, also after the
     }
 });
 
+test("Who cannot pay for a war is told so, and what stands when the time is over", async () => {
+    const table = await star();
+    const dealer = await deal_by_hand(house, table);
+    const seats = await Promise.all(looks.map((look) => sit(house, table, { ...look, credit: 1_000 })));
+    await dealer.open();
+    await Promise.all(seats.map((seat) => seat.bet("ante", { area: 2 })));
+    await dealer.deal("KS", "2D", "KD", "9H", "4C", "2H");
+    for (const [index, seat] of seats.entries()) {
+        await seat.asked();
+        assert.equal(await seat.answer("war").count(), 0);
+        const asked = await seat.page.locator("[data-question]").innerText();
+        assert.match(asked, index === 1 ? /开战需 \$10\.00，您的余额为 \$0\.00[\s\S]*超时则：投降/ : /War takes \$10\.00; your credit is \$0\.00[\s\S]*If time runs out: Surrender/);
+    }
+    await inspect_all(seats, "casino-war-no-credit", { axe: false });
+    for (const seat of seats) await seat.answer("surrender").tap();
+    await dealer.confirm();
+    for (const seat of seats) await until(async () => (await seat.credit()) === 500, "half of the ante came back");
+});
+
 test("A table that draws plays by itself: whatever is asked is answered and the slip is right", async () => {
     const seat = await sit(house, await star({ mode: "rng" }));
     await seat.spot("ante", { area: 3 }).waitFor();

@@ -1,7 +1,7 @@
 // What stands on a player's terminal in each house, and what is told there.
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
-import { allow_errors, assert, fingers_on, inspect, middle, open_dealer, open_page, program, proves, sleep, start_host, test, until } from "./kit.mjs";
+import { allow_errors, assert, fingers_on, inspect, middle, open_dealer, open_page, program, proves, sizes, sleep, start_host, test, until } from "./kit.mjs";
 import { meter_of, new_table, open_table, sit } from "./card_table.mjs";
 
 const speed = 5;
@@ -152,6 +152,9 @@ async function settled_round(like, result, shown, [wins, loses], number = "101")
         assert.match(await seat.page.locator("[data-unconfirmed='2000']").innerText(), /\$20 is not confirmed and comes back/);
     }
     if (kind !== "none") {
+        // Where wagers stand without it, it does not look as if it had to be touched.
+        const golden = await confirm.evaluate((one) => getComputedStyle(one).backgroundColor === "rgb(245, 197, 66)");
+        assert.equal(golden, kind !== "locks");
         await confirm.tap();
         await until(async () => (await marks()).join() === "confirmed,confirmed", "what is confirmed looks so");
         assert.equal(await seat.page.locator("[data-unconfirmed]").count(), 0);
@@ -188,6 +191,7 @@ test("A correction at a Crown table is one order: accounts are frozen, the round
     assert.equal(await told.locator("[data-difference]").getAttribute("data-difference"), "-2000", "a triple takes both");
     await until(async () => (await credit()) === 48_000, "the credit follows");
     for (const row of [/Staked\s+\$20\.00\s+\$20\.00/, /Winnings\s+\$10\.00\s+\$0\.00/, /Stakes back\s+\$10\.00\s+\$0\.00/, /Net result\s+\$0\.00\s+−\$20\.00/]) assert.match(await told.locator("[data-sums]").innerText(), row);
+    for (const row of [/Small\s+\$10\.00\s+lost \$10\.00/, /Big\s+\$10\.00\s+lost \$10\.00/]) assert.match(await told.innerText(), row);
     // What its own buttons open stands above it.
     await told.getByRole("button", { name: "Ask about this round" }).tap();
     const asks = page.getByRole("dialog", { name: "Service" });
@@ -330,10 +334,47 @@ test("Each game of Rapid Fusion has its layout with cloth, outcome, time, limits
         await look_at(page, table);
         games.add(`${table.game} ${table.mode}`);
         for (const part of ["main section", "aside section", "header [role=status]", "[data-limit=minimum]", "[data-limit=maximum]", "[data-meter=credit]", "[data-meter=bet]", "[data-meter=win]", "[role=radiogroup] [role=radio]"])
-            assert.ok(await page.locator(part).first().isVisible(), `${table.name}: ${part}`);
+            await until(() => page.locator(part).first().isVisible(), `${table.name}: ${part}`);
     }
     for (const game of ["roulette dealt", "roulette automatic", "baccarat dealt", "baccarat rng", "sic_bo automatic", "blackjack dealt", "casino_war dealt", "three_card_poker rng"]) assert.ok(games.has(game), game);
     proves("RF-2.2.6", "RF-11.1.1", "RF-15.1.2", "RF-1.1-pt");
+});
+
+test("The last five seconds are told for eye and ear, on the cloth of who still bets", async () => {
+    const { table, opens } = await open_table(house, { ...roulette, period_ms: short_ms });
+    const { page, opened } = await sit(house, table);
+    await opens();
+    await opened();
+    const ring = page.locator("header [role=status] [data-seconds]");
+    assert.equal(await page.locator("[data-hurry]").count(), 0, "not while there is time");
+    await page.locator("[data-hurry]").waitFor({ state: "attached" });
+    const left = Number(await ring.getAttribute("data-seconds")) / speed;
+    assert.ok(left > 3 && left <= 5, `${left} s`);
+    assert.equal(await page.locator("[data-hurry] [role=status]").innerText(), "Betting ends in five seconds");
+    await page.locator("[data-hurry]").waitFor({ state: "detached" });
+    await until(async () => /No more bets/.test(await page.getByRole("status").first().innerText()), "betting has ended");
+});
+
+test("Who has wagers at another table is told so in full lines, and led there", async () => {
+    const first = await open_table(house, { ...roulette, period_ms: long_ms }, "101");
+    const second = await open_table(house, { ...roulette, game: "baccarat", period_ms: long_ms }, "111");
+    for (const [size, language] of [[sizes.small, "zh"], [sizes.phone, "en"]]) {
+        const { page, bet, spot } = await sit(house, first.table, { size, language });
+        if (language === "zh") await Promise.all([first.opens(), second.opens()]);
+        await bet("red");
+        await page.locator("[data-table-button]").tap();
+        await page.locator(`[role=dialog] [data-table="${second.table.table}"]`).tap();
+        await page.locator(`[data-table-button="${second.table.table}"]`).waitFor();
+        await spot("player").tap();
+        const told = page.locator("[data-notice=refusal]").first();
+        await told.waitFor();
+        const { width } = await told.locator("> span").boundingBox();
+        assert.ok(width >= 180, `its words have ${width} px`);
+        const [tray, notice] = await Promise.all([page.getByRole("radiogroup").first().boundingBox(), told.boundingBox()]);
+        assert.ok(notice.y + notice.height <= tray.y, "and the chips stay free");
+        await told.locator("[data-way=table]").tap();
+        await page.locator(`[data-table-button="${first.table.table}"]`).waitFor();
+    }
 });
 
 test("A wager that came too late says by how much", async () => {
@@ -384,7 +425,7 @@ test("A round that was voided while the line was down is told when it is back", 
     await page.goto(`${house.address}/player/`);
     const told = page.locator("[data-matter=void]");
     await told.waitFor();
-    assert.match(await told.innerText(), /is void[\s\S]*while the line was down[\s\S]*\$10\.00/);
+    assert.match(await told.innerText(), /is void[\s\S]*Your stakes are on your credit again[\s\S]*while the line was down[\s\S]*\$10\.00/);
     assert.equal(await credit(), 50_000);
     await told.getByRole("button", { name: "OK" }).tap();
     await page.reload();

@@ -52,8 +52,10 @@ test("The seconds of a countdown are the host's, to a tenth", async () => {
 
 test("The time of day is the venue's, to a second", async () => {
     const page = await terminal_at(table_of("star-rapid-fusion-2024"));
+    const [terminal] = await house.terminals(1, 0);
+    const { zone } = (await open_line(house, { part: "terminal", ...terminal })).last("welcome"); // and not the browser's
     const clock = page.locator("time b");
-    const at = (now) => new Intl.DateTimeFormat("en-GB", { timeZone: "Australia/Sydney", hour: "2-digit", minute: "2-digit" }).format(now);
+    const at = (now) => new Intl.DateTimeFormat("en-GB", { timeZone: zone, hour: "2-digit", minute: "2-digit" }).format(now);
     await until(async () => (await clock.innerText()) === at(Date.now()), "the host has told the time");
     // When the page itself turned the minute; a demo at its own pace has this machine's time.
     const turned = await clock.evaluate((shown) => new Promise((done) => new MutationObserver(() => done(Date.now())).observe(shown, { characterData: true, childList: true, subtree: true })));
@@ -114,6 +116,28 @@ test("One touch changes the language, and back", async () => {
     await page.getByRole("button", { name: "English" }).tap();
     await page.getByText("Credit").first().waitFor();
     proves("LT-DAB.6");
+});
+
+test("Chips are large and apart, dimmed where credit does not reach, and stay where they are whatever the meters say", async () => {
+    const table = table_of("star-rapid-fusion-2024");
+    for (const [size, least] of [[sizes.terminal, 72], [sizes.small, 56], [sizes.phone, 56]]) {
+        const places = [];
+        for (const credit of [3_000, 1_234_567_890]) {
+            const page = await terminal_at(table, size, credit);
+            const chips = page.getByRole("radiogroup", { name: "Chip" }).getByRole("radio");
+            await chips.first().waitFor();
+            const boxes = await chips.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+            places.push(boxes.map(({ x, y }) => [Math.round(x), Math.round(y)]));
+            for (const [index, { x, width, height }] of boxes.entries()) {
+                assert.ok(width >= least && height >= least, `${width} × ${height} at ${size.width}`);
+                assert.ok(index === 0 || x - boxes[index - 1].right >= 8, `${x - boxes[index - 1]?.right} apart at ${size.width}`);
+            }
+            const too_dear = await chips.evaluateAll((all) => all.filter((one) => one.getAttribute("aria-description")).map((one) => one.getAttribute("aria-label")));
+            assert.deepEqual(too_dear.slice(0, 2), credit === 3_000 ? ["$50", "$100"] : []);
+            await inspect(page, `terminal-credit-${credit}`);
+        }
+        assert.deepEqual(places[0], places[1]);
+    }
 });
 
 test("The terminal fits a phone and a small screen", async () => {

@@ -38,6 +38,10 @@ test("Pick three, place an ante and side wagers, and play", async () => {
         await seat.page.getByText(/Your cards are turned|停止下注后翻开/).waitFor();
     }));
     await seats[0].bet("pair_plus", { area: "row_1" });
+    for (const { page } of seats) assert.ok(await page.locator("[data-position]").evaluateAll((all) => all.every((place) => {
+        const [box, card] = [place, place.querySelector("svg")].map((one) => one.getBoundingClientRect());
+        return card.top >= box.top && card.bottom <= box.bottom;
+    })), "no card lies over another");
     await inspect_all(seats, "three-card-poker-open");
     await dealer.deal(...nine);
     for (const seat of seats) await seat.asked();

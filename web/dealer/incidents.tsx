@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { Button, Sheet, classes } from "../lib/ui";
 import { time_words } from "../lib/clock";
+import { terminal_words } from "../lib/names";
 import { useStore } from "../lib/store";
 import { useWords } from "../lib/words";
 import type { FindingKind, IncidentKind, OpenMatter, StaffOrder } from "../lib/protocol";
@@ -183,7 +184,7 @@ export function Incidents({ session, place, onClose }: { session: Session; place
                                 ? say.player_calls
                                 : word(say.incident_kinds, matter.kind)}
                         </b>
-                        {matter.terminal && <b>{matter.terminal}</b>}
+                        {matter.terminal && <b>{terminal_words(words, matter.terminal)}</b>}
                         {matter.round > 0 && <span>{say.round_no(matter.round)}</span>}
                         <span>{say.since(time_words(matter.since))}</span>
                         {matter.role && <span className={s.role}>{say.acts(role_words(words, matter.role))}</span>}

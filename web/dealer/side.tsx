@@ -5,11 +5,12 @@ import { dollars, short_dollars } from "../lib/money";
 import { useWords } from "../lib/words";
 import type { DealerView } from "../lib/protocol";
 import { has_cards } from "./view";
-import { card_words, last_coup_words, seen_words, word } from "./words_of";
+import { card_words, last_coup_words, named_terminal, seen_words, word } from "./words_of";
 import s from "./side.module.css";
 
 function Seats({ view }: { view: DealerView }) {
-    const words = useWords().dealer;
+    const all = useWords();
+    const words = all.dealer;
     const { seats } = view;
     return (
         <>
@@ -18,7 +19,7 @@ function Seats({ view }: { view: DealerView }) {
             <ul className={s.seats}>
                 {seats.map((seat) => (
                     <li key={seat.terminal} className={s[seat.state]} data-seat={seat.terminal}>
-                        <b>{seat.name || words.terminal(seat.terminal)}</b>
+                        <b>{named_terminal(all, seat.name, seat.terminal)}</b>
                         <span className={s.state}>
                             {word(
                                 words.seat_states,

@@ -9,6 +9,9 @@ export const has_dice = (view: DealerView): boolean => dice_games.includes(view.
 export const has_ball = (view: DealerView): boolean => view.face.game === "roulette";
 export const has_symbols = (view: DealerView): boolean => view.face.game === "big_wheel";
 export const in_round = (view: DealerView): boolean => view.face.phase !== "closed" && view.face.phase !== "idle";
+// Another table of this terminal whose round is under way, by its name.
+export const other_in_round = (views: DealerView[], table: number): string | undefined =>
+    views.find((view) => view.face.table !== table && in_round(view))?.face.name;
 export const is_held = (view: DealerView): boolean => view.face.phase === "held";
 export const is_stopped = (view: DealerView): boolean => view.face.next_round.reason === "table_stopped";
 

@@ -1,5 +1,6 @@
 // The host's values in the words of the floor.
 import { short_dollars } from "../lib/money";
+import { terminal_words } from "../lib/names";
 import { rank_words } from "../lib/ui/card";
 import type { Card, DealerView, Rejection } from "../lib/protocol";
 import type { Words } from "../lib/words";
@@ -53,7 +54,9 @@ function card_headline(words: Words, view: DealerView): string {
 }
 
 export const terminal_name = (words: Words, view: DealerView, terminal: number): string =>
-    view.seats.find((seat) => seat.terminal === terminal)?.name || words.dealer.terminal(terminal);
+    named_terminal(words, view.seats.find((seat) => seat.terminal === terminal)?.name, terminal);
+export const named_terminal = (words: Words, name: string | undefined, terminal: number): string =>
+    name ? terminal_words(words, name) : words.dealer.terminal(terminal);
 
 export const is_by_itself = (view: DealerView): boolean => view.face.mode !== "dealt" && !view.face.entered_by_hand;
 

@@ -10,7 +10,7 @@ import type { Seen, TableFace } from "../lib/protocol";
 import type { Rules } from "../lib/rules";
 import { bet_words } from "../player/words_of";
 import { Button, classes, useTick } from "../lib/ui";
-import { useLanguage, useWords, type Language, type Words } from "../lib/words";
+import { listed, useLanguage, useWords, type Language, type Words } from "../lib/words";
 import type { Shown } from "./floor";
 import { History } from "./history";
 import type { Correction } from "./memory";
@@ -210,7 +210,13 @@ export function limit_lines(words: Words, face: TableFace, rules: Rules | null):
     if (face.differential) lines.push([common.differential, short_dollars(face.differential)]);
     if (face.kept_least) lines.push([common.kept_minimum, short_dollars(face.kept_least)]);
     for (const [bets, span] of other_limits(face, rules?.bets ?? []))
-        lines.push([bets.map((bet) => bet_words(words, bet, bet, face.game)).join(", "), span]);
+        lines.push([
+            listed(
+                words,
+                bets.map((bet) => bet_words(words, bet, bet, face.game)),
+            ),
+            span,
+        ]);
     if (face.variant === "even_money") lines.push([words.bets.banker, even_money_odds(words, rules)]);
     return lines.filter(([, said]) => said);
 }

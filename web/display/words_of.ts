@@ -46,7 +46,7 @@ export function dealer_words({ display, cards }: Words, seen: Seen): string {
     if (soft) {
         // One ace is no total yet.
         const alone = seen.cards.filter((card) => card.place === "dealer").length === 1;
-        return `${display.dealer}: ${alone ? cards.ace : cards.soft(Number(soft[1]))}`;
+        return alone ? `${display.dealer} · ${cards.ace}` : `${display.dealer}: ${cards.soft(Number(soft[1]))}`;
     }
     if (dealer === "blackjack") return `${display.dealer}: ${display.blackjack}`;
     if (dealer === "over_21") return `${display.dealer}: ${display.over_21}`;

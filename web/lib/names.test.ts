@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { odds_words, short_odds_words, span_words } from "./money";
-import { table_words } from "./names";
+import { table_words, terminal_words } from "./names";
 import { catalogues } from "./words";
 
 const { en, zh } = catalogues;
@@ -13,6 +13,8 @@ describe("names of tables", () => {
         expect(table_words(zh, "RNG Baccarat")).toBe("随机百家乐");
         expect(table_words(zh, "Table 30")).toBe("30 号桌");
         expect(table_words(zh, "Salon Privé")).toBe("Salon Privé");
+        expect(terminal_words(en, "Terminal 15")).toBe("Terminal 15");
+        expect(terminal_words(zh, "Terminal 15")).toBe("15 号终端");
     });
 });
 

@@ -12,7 +12,7 @@ import { Chip, classes, type ChipMark } from "../lib/ui";
 import { short_dollars, span_words, type OddsWords } from "../lib/money";
 import type { BetOffer, MyTable, SettledWager, TableView } from "../lib/protocol";
 import { pieces_of, type Rules } from "../lib/rules";
-import { useWords } from "../lib/words";
+import { listed, useWords } from "../lib/words";
 import { chip_mark } from "./chip_mark";
 import { outcome_words } from "./words_of";
 import { spot_key, type Pending, type Session, type Spot } from "./session";
@@ -159,15 +159,13 @@ export function BetSpot({ spot, name, className, style, chip = 46, stack, childr
     const used = useRef(false); // the click that follows a drag or a long press places nothing, however late it comes
     const odds = own_odds ?? betting.odds(spot.bet, "heard");
     const holds = stands + coming;
-    const label = [
+    const label = listed(words, [
         words.player.spot(name, odds),
         holds > 0 && words.player.spot_holds(short_dollars(holds)),
         coming > 0 && words.player.pending,
         mark && words.player.marks[mark],
         settled && outcome_words(words, settled),
-    ]
-        .filter(Boolean)
-        .join(", ");
+    ]);
 
     const down = (event: PointerEvent) => {
         used.current = false;

@@ -2,13 +2,14 @@
 import { table_words } from "../lib/names";
 import { dollars, short_dollars } from "../lib/money";
 import { useStore } from "../lib/store";
-import { Button } from "../lib/ui";
+import { Button, classes } from "../lib/ui";
 import type { Rejection, Settled } from "../lib/protocol";
-import { useWords, type Words } from "../lib/words";
+import { listed, useLanguage, useWords, type Words } from "../lib/words";
 import type { Matter, Notice, PlayerState, Session } from "./session";
 import type { OpenSheet } from "./sheets";
 import { net_of, signed } from "./net";
-import { bet_words } from "./words_of";
+import { result_words } from "./replay/steps";
+import { bet_words, outcome_words } from "./words_of";
 import s from "./notices.module.css";
 
 const in_cents = ["below_minimum", "wrong_multiple", "above_maximum", "differential_exceeded", "credit_too_low"];
@@ -25,7 +26,10 @@ function text_of(words: Words, notice: Notice): [string, string] {
                     ? ` (${player.up_to(short_dollars(notice.amount))})`
                     : "";
             const where = notice.spots.length
-                ? `${player.not_placed}: ${notice.spots.map((spot) => spot_words(words, spot)).join(", ")}`
+                ? `${player.not_placed}: ${listed(
+                      words,
+                      notice.spots.map((spot) => spot_words(words, spot)),
+                  )}`
                 : "";
             return [player.reasons[notice.reason] + late + room, where];
         }
@@ -36,7 +40,10 @@ function text_of(words: Words, notice: Notice): [string, string] {
         case "refunded":
             return [
                 player.refunded(dollars(notice.refunded.amount)),
-                `${notice.refunded.words.map((spot) => spot_words(words, spot)).join(", ")}: ${player.refund_reasons[notice.refunded.reason]}`,
+                `${listed(
+                    words,
+                    notice.refunded.words.map((spot) => spot_words(words, spot)),
+                )}: ${player.refund_reasons[notice.refunded.reason]}`,
             ];
         case "paid":
             return [
@@ -115,7 +122,7 @@ export function Notices({ session, open_sheet, aside }: { session: Session; open
     const state = useStore(session.store, (all) => all);
     return (
         <>
-            <div className={s.notices} role="log" aria-live="assertive">
+            <div className={classes(s.notices, aside && s.aside)} role="log" aria-live="assertive">
                 {state.told.map(({ id, notice }) => {
                     const [what, more] = text_of(words, notice);
                     return (
@@ -166,18 +173,26 @@ function MatterPanel({
     open_sheet: OpenSheet;
 }) {
     const words = useWords();
-    const { settled, before, result_before } = matter;
+    const language = useLanguage();
+    const { settled, before, came_before } = matter;
     const { table, number } = settled.round;
     const view = state.views[table];
     const given = view?.face.name ?? state.hall.find((face) => face.table === table)?.name ?? String(table);
     const name = table_words(words, given);
     const corrected = settled.ending === "corrected";
-    const result = [view?.seen, ...(view?.history ?? [])].find((seen) => seen?.round === number)?.result ?? "";
+    const came = [view?.seen, ...(view?.history ?? [])].find((seen) => seen?.round === number);
+    const result_before = came_before ? result_words(words, language, came_before) : "";
+    const result = came ? result_words(words, language, came) : "";
     const title = corrected ? words.sheets.correction.title(number, name) : words.sheets.voided.title(number, name);
     return (
         <div className={s.matter} role="alertdialog" aria-label={title} data-matter={settled.ending}>
             <h2>{title}</h2>
-            {!corrected && settled.reason && <p>{words.common.void_reasons[settled.reason]}</p>}
+            {!corrected && (
+                <p>
+                    {settled.reason && words.sheets.voided.why(words.common.void_reasons[settled.reason])}{" "}
+                    {!before && settled.returned === settled.staked && words.sheets.voided.all_back}
+                </p>
+            )}
             {!corrected && matter.missed && <p>{words.sheets.voided.missed}</p>}
             {corrected && (result_before || result) && (
                 <dl>
@@ -200,14 +215,15 @@ function MatterPanel({
                     <tbody>
                         {settled.wagers.map((wager, index) => (
                             <tr key={index}>
-                                <th scope="row">{bet_words(words, wager.bet, wager.words)}</th>
-                                <td>{dollars(corrected ? wager.winnings : wager.stake)}</td>
+                                <th scope="row">{bet_words(words, wager.bet, wager.words, view?.face.game)}</th>
+                                <td>{dollars(wager.stake)}</td>
+                                {corrected && <td>{outcome_words(words, wager, dollars)}</td>}
                             </tr>
                         ))}
                     </tbody>
                 </table>
             </div>
-            {corrected ? (
+            {corrected || before ? (
                 <CorrectedSums settled={settled} before={before} />
             ) : (
                 <dl className={s.sums}>
@@ -263,7 +279,9 @@ function CorrectedSums({ settled, before }: { settled: Settled; before: Settled 
                 ))}
                 {difference !== null && (
                     <tr className={s.difference}>
-                        <th scope="row">{difference < 0 ? say.goes_back : say.difference}</th>
+                        <th scope="row">
+                            {difference < 0 ? say.goes_back : difference > 0 ? say.difference : say.unchanged}
+                        </th>
                         <td />
                         <td data-difference={difference}>{signed(difference)}</td>
                     </tr>

@@ -65,7 +65,7 @@ export interface Told {
 export interface Matter {
     settled: Settled;
     before: Settled | null; // what was told before, of a correction
-    result_before: string;
+    came_before: Seen | null; // first seen of that round
     missed: boolean; // it ended while the line was down
 }
 
@@ -117,7 +117,7 @@ export class Session {
     });
     readonly link: Link;
     private next_id = 1;
-    private results = new Map<string, string>(); // first words of each round's result
+    private results = new Map<string, Seen>(); // as each round first ended
     private nonces = new Map<number, { round: number; nonce: Hex }>(); // by table
     private touched_at = performance.now();
     private standing: Standing = kept_standing();
@@ -233,14 +233,14 @@ export class Session {
     private keep_result(table: number, seen: Seen) {
         const key = `${table}/${seen.round}`;
         if (!seen.result || this.results.has(key)) return;
-        this.results.set(key, seen.result);
+        this.results.set(key, seen);
         if (this.results.size > results_max) this.results.delete(this.results.keys().next().value!);
     }
 
     private matter(settled: Settled, last: Settled | undefined, missed = false) {
         const { table, number } = settled.round;
         const before = last?.round.number === number ? last : null;
-        const matter = { settled, before, result_before: this.results.get(`${table}/${number}`) ?? "", missed };
+        const matter = { settled, before, came_before: this.results.get(`${table}/${number}`) ?? null, missed };
         this.store.set({ matters: [...this.store.get().matters.slice(1 - matters_max), matter] });
     }
 

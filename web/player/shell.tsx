@@ -8,17 +8,18 @@ import { other_limits } from "../lib/limits";
 import type { MyTable, Settled, TableFace, TableView } from "../lib/protocol";
 import type { Rules } from "../lib/rules";
 import { useStore } from "../lib/store";
-import { useLanguage, useWords, type Language } from "../lib/words";
+import { listed, useLanguage, useWords, type Language } from "../lib/words";
 import { asked_of } from "./asked";
 import { Betslip } from "./betslip";
 import { BettingContext, useMakeBetting } from "./betting";
 import { part_of } from "./games";
+import { Hurry, useRunsOut } from "./hurry";
 import { net_of, signed, tone_of } from "./net";
 import { Notices } from "./notices";
 import { Prompts } from "./prompts";
 import type { Session } from "./session";
 import { sheets, type OpenSheet, type SheetName } from "./sheets";
-import { Tray, useRunsOut } from "./tray";
+import { Tray } from "./tray";
 import { bet_words } from "./words_of";
 import s from "./shell.module.css";
 
@@ -162,6 +163,7 @@ function AtTable({ session, view, open_sheet, speak }: AtTableProps) {
                         <Layout />
                     </Suspense>
                     <Prompts session={session} mine={mine} open_sheet={open_sheet} />
+                    <Hurry session={session} view={view} />
                 </section>
                 <aside className={s.side} data-tab={tab}>
                     <div className={s.tabs} role="tablist" onKeyDown={arrow_keys}>
@@ -329,7 +331,12 @@ function LimitsSign({ face, mine, rules }: { face: TableFace; mine: MyTable | un
             )}
             {other_limits(face, rules?.bets ?? []).map(([bets, span]) => (
                 <div key={span} data-limit={bets.join(" ")}>
-                    <dt>{bets.map((bet) => bet_words(all, bet, bet, face.game)).join(", ")}</dt>
+                    <dt>
+                        {listed(
+                            all,
+                            bets.map((bet) => bet_words(all, bet, bet, face.game)),
+                        )}
+                    </dt>
                     <dd>{span}</dd>
                 </div>
             ))}
@@ -458,30 +465,47 @@ function Meters({
         <dl className={classes(s.meters, confirms && s.four)}>
             <div>
                 <dt>{words.credit}</dt>
-                <dd data-meter="credit">
+                <dd data-meter="credit" style={room_for(dollars(all?.credit_total ?? 0))}>
                     <Rolling cents={all?.credit_total ?? 0} />
                 </dd>
             </div>
             <div>
                 <dt>{words.bet}</dt>
-                <dd data-meter="bet">{dollars(staked)}</dd>
+                <dd data-meter="bet" style={room_for(dollars(staked))}>
+                    {dollars(staked)}
+                </dd>
             </div>
             {confirms && (
                 <div className={s.confirmed}>
                     <dt>{words.confirmed}</dt>
-                    <dd data-meter="confirmed">{dollars(confirmed)}</dd>
+                    <dd data-meter="confirmed" style={room_for(dollars(confirmed))}>
+                        {dollars(confirmed)}
+                    </dd>
                 </div>
             )}
             <div className={classes(net !== null && net > 0 && s.meter_won)}>
                 <dt>{words.win}</dt>
-                <dd data-meter="win">{dollars(settled?.won ?? 0)}</dd>
-                <dd className={s.net} data-meter="net" data-net-result={net ?? ""}>
+                <dd data-meter="win" style={room_for(dollars(settled?.won ?? 0))}>
+                    {dollars(settled?.won ?? 0)}
+                </dd>
+                <dd
+                    className={s.net}
+                    data-meter="net"
+                    data-net-result={net ?? ""}
+                    style={room_for(`${words.net} ${signed(net ?? 0)}`)}
+                >
                     {words.net} {net === null ? "–" : signed(net)}
                 </dd>
             </div>
         </dl>
     );
 }
+
+// How wide a sum is, in its own size: long ones are drawn smaller, and nothing beside them moves.
+const room_for = (sum: string): CSSProperties => {
+    const width = [...sum].reduce((all, one) => all + (",. ".includes(one) ? 0.34 : one > "\u3000" ? 1.02 : 0.68), 0);
+    return { "--width": width.toFixed(2) } as CSSProperties;
+};
 
 const roll_ms = 600;
 

@@ -9,6 +9,7 @@ const opens: Tone[] = [
     [880, 0.12],
 ];
 const ends: Tone[] = [[440, 0]];
+const last_seconds: Tone[] = [[520, 0]];
 const wins: Tone[] = [
     [660, 0],
     [830, 0.1],
@@ -33,6 +34,8 @@ function sound(tones: Tone[]) {
         tone.stop(from + length_s);
     }
 }
+
+export const sound_second = () => sound(last_seconds);
 
 export function sound_for(session: Session) {
     // A browser gives no sound before the first touch.

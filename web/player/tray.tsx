@@ -1,34 +1,28 @@
 // Chips, and the buttons that work on all wagers of the table.
 import { useEffect, useRef, useState } from "react";
-import { arrow_keys, Button, Chip, classes, useTick } from "../lib/ui";
+import { arrow_keys, Button, Chip, classes } from "../lib/ui";
+import { denominations } from "../lib/ui/chip";
 import { short_dollars } from "../lib/money";
 import type { MyTable } from "../lib/protocol";
 import { useStore } from "../lib/store";
 import { useWords } from "../lib/words";
 import { drop_at, useBetting } from "./betting";
+import { useRunsOut } from "./hurry";
+import { useRoom, type Room } from "./room";
 import type { Session } from "./session";
 import type { SheetName } from "./sheets";
 import s from "./tray.module.css";
 
-const denominations = [50, 100, 200, 500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000, 500_000];
-const chips_shown = 6;
+const chips_shown = { phone: 5, small: 6, large: 6 };
+const chip_sizes = { phone: 56, small: 60, large: 76 };
 
 // From the smallest chip that some bet of the table takes.
-export function chips_for(mine: MyTable | undefined): number[] {
+function chips_for(mine: MyTable | undefined, room: Room): number[] {
     if (!mine?.bets.length) return [];
     const least = Math.min(...mine.bets.map((bet) => bet.step || bet.least || 100));
     const most = Math.max(...mine.bets.map((bet) => bet.most)) || Infinity;
     const fitting = denominations.filter((chip) => chip >= least && chip <= most && chip % Math.max(1, least) === 0);
-    return fitting.slice(0, chips_shown);
-}
-
-const hurry_ms = 6_000;
-
-// Betting is about to end.
-export function useRunsOut(session: Session, closes_at: number | undefined, on: boolean): boolean {
-    const counts = on && closes_at !== undefined;
-    useTick(counts, 250);
-    return counts && session.clock.left(closes_at) < hurry_ms;
+    return fitting.slice(0, chips_shown[room]);
 }
 
 interface TrayProps {
@@ -42,7 +36,9 @@ export function Tray({ session, mine, confirmation, open_sheet }: TrayProps) {
     const words = useWords().player;
     const betting = useBetting();
     const in_hand = useStore(session.store, (state) => state.in_hand);
-    const chips = chips_for(mine);
+    const room = useRoom();
+    const chips = chips_for(mine, room);
+    const credit = useStore(session.store, (state) => state.mine?.credit_total ?? 0);
     const [ghost, carry] = useState<{ amount: number; x: number; y: number } | null>(null);
     const from = useRef<{ x: number; y: number } | null>(null);
     const usual = chips[Math.min(1, chips.length - 1)];
@@ -67,7 +63,8 @@ export function Tray({ session, mine, confirmation, open_sheet }: TrayProps) {
                             in_hand === amount || (!chips.includes(Number(in_hand)) && amount === chips[0]) ? 0 : -1
                         }
                         aria-label={short_dollars(amount)}
-                        className={classes(s.pick, in_hand === amount && s.in_hand)}
+                        className={classes(s.pick, in_hand === amount && s.in_hand, amount > credit && s.too_dear)}
+                        aria-description={amount > credit ? words.too_dear : undefined}
                         onClick={() => session.store.set({ in_hand: amount })}
                         onPointerDown={(event) => {
                             session.store.set({ in_hand: amount });
@@ -92,7 +89,7 @@ export function Tray({ session, mine, confirmation, open_sheet }: TrayProps) {
                             carry(null);
                         }}
                     >
-                        <Chip amount={amount} size={60} />
+                        <Chip amount={amount} size={chip_sizes[room]} />
                     </button>
                 ))}
                 <Button
@@ -105,7 +102,7 @@ export function Tray({ session, mine, confirmation, open_sheet }: TrayProps) {
             </div>
             {ghost && (
                 <span className={s.ghost} style={{ left: ghost.x, top: ghost.y }}>
-                    <Chip amount={ghost.amount} size={60} />
+                    <Chip amount={ghost.amount} size={chip_sizes[room]} />
                 </span>
             )}
             <div className={s.actions}>
@@ -129,8 +126,12 @@ export function Tray({ session, mine, confirmation, open_sheet }: TrayProps) {
                 </Button>
                 {confirmation !== "" && confirmation !== "none" && (
                     <Button
-                        look="act"
-                        className={classes(s.confirm, confirmation === "required" && runs_out && s.hurry)}
+                        {...(confirmation === "locks" ? {} : { look: "act" as const })}
+                        className={classes(
+                            s.confirm,
+                            confirmation === "locks" && s.optional,
+                            confirmation === "required" && runs_out && s.hurry,
+                        )}
                         disabled={!betting.open || !confirmable}
                         onClick={() => void session.confirm(table)}
                         aria-description={words.confirm_says[confirmation]}

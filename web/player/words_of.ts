@@ -25,8 +25,12 @@ function place_words(words: Words, place: string, game: Game | undefined): strin
 }
 
 // How a wager ended, with the money that it won or lost.
-export function outcome_words(words: Words, { status, stake, winnings, returned }: SettledWager): string {
+export function outcome_words(
+    words: Words,
+    { status, stake, winnings, returned }: SettledWager,
+    drawn: (cents: number) => string = short_dollars,
+): string {
     const name = words.player.status[status];
     const amount = status === "win" ? winnings : status === "lose" ? stake - returned : 0;
-    return amount > 0 ? `${name} ${short_dollars(amount)}` : name;
+    return amount > 0 ? `${name} ${drawn(amount)}` : name;
 }

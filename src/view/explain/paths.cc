@@ -123,7 +123,8 @@ std::vector<Cited> cited_at(const Table& table, const Paths& paths, Stood stood)
         for (const Value& value : table.book->values)
             if (value.path == path && !says_nothing(value) &&
                 (stood == Stood::behind_refusal || value.text != "no"))
-                found.push_back(cited(table, value));
+                if (Cited one = cited(table, value); !one.clause.empty())
+                    found.push_back(std::move(one));
     return found;
 }
 
@@ -138,17 +139,14 @@ Clauses clauses_of(const std::vector<Cited>& all) {
 }
 
 Clauses clauses_at(const rulebook::Rulebook& book, floor::Game game, std::string_view clauses) {
-    Clauses all;
-    each_clause(clauses, [&](std::string_view clause) { all.emplace_back(clause); });
-    if (all.size() < 2) return all;
     const Chapters chapters = chapters_of(book);
     const std::string_view own = name_in(floor::game_names, game);
     Clauses kept;
-    for (const std::string& clause : all) {
+    each_clause(clauses, [&](std::string_view clause) {
         const auto chapter = chapters.find(chapter_of(clause));
-        if (chapter == chapters.end() || chapter->second == own) kept.push_back(clause);
-    }
-    return kept.empty() ? all : kept;
+        if (chapter == chapters.end() || chapter->second == own) kept.emplace_back(clause);
+    });
+    return kept;
 }
 
 }  // namespace croupier::view

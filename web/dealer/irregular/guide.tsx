@@ -3,13 +3,14 @@ import { useEffect, useState } from "react";
 import { Button, Sheet, classes } from "../../lib/ui";
 import { dollars } from "../../lib/money";
 import { useStore } from "../../lib/store";
-import { useWords, type Words } from "../../lib/words";
+import { listed, useWords, type Words } from "../../lib/words";
 import type { Card, ConsequenceView, CorrectionView, Outcome, Seen, SeenCard, StaffOrder } from "../../lib/protocol";
 import type { Session } from "../session";
 import { LoadForm } from "../task/load_shoe";
 import {
     cards_words,
     card_words,
+    named_terminal,
     reason_words,
     refused_words,
     result_words,
@@ -65,7 +66,10 @@ function answer_words(words: Words, place: Place, step: Step, answers: Answers):
             return answers.terminal === undefined ? "" : terminal_name(words, place.view, answers.terminal);
         case "terminals":
             return answers.terminals?.length
-                ? answers.terminals.map((terminal) => terminal_name(words, place.view, terminal)).join(", ")
+                ? listed(
+                      words,
+                      answers.terminals.map((terminal) => terminal_name(words, place.view, terminal)),
+                  )
                 : words.dealer.answers.none;
         case "round":
             return answers.round === undefined ? "" : words.dealer.round_no(answers.round);
@@ -125,7 +129,7 @@ function BeforeAfter({ session, place, answers }: { session: Session; place: Pla
                     <tbody>
                         {found.seats.map((row) => (
                             <tr key={row.terminal}>
-                                <td>{row.name || words.dealer.terminal(row.terminal)}</td>
+                                <td>{named_terminal(words, row.name, row.terminal)}</td>
                                 <td>{dollars(row.won_before)}</td>
                                 <td>{dollars(row.won_after)}</td>
                                 <td className={row.difference < 0 ? s.less : s.more}>

@@ -9,7 +9,7 @@ import type { ConsequenceView, DealerView } from "../../lib/protocol";
 import { Felt } from "../felt";
 import { find_item } from "../irregular/items";
 import type { Session } from "../session";
-import { card_holder, is_stopped } from "../view";
+import { card_holder, is_stopped, other_in_round } from "../view";
 import { headline, is_by_itself, reason_words } from "../words_of";
 import { Authorise } from "./authorise";
 import { Confirm } from "./confirm";
@@ -90,11 +90,14 @@ function NewGame({ session, view }: TaskProps) {
     const busy = useStore(session.store, (state) => state.busy);
     const table = view.face.table;
     const refused = useRefusal(session, view);
+    const other = useStore(session.store, (state) => other_in_round(Object.values(state.views), table));
     return (
         <>
             {refused && (
                 <p className={s.refused} aria-live="polite" data-refused={refused.reason}>
-                    {words.would_be_refused(reason_words(all, refused.reason, refused.amount))}
+                    {refused.reason === "not_expected" && other
+                        ? words.other_round(table_words(all, other))
+                        : words.would_be_refused(reason_words(all, refused.reason, refused.amount))}
                 </p>
             )}
             <BigButton

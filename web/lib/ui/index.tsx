@@ -7,12 +7,12 @@ import {
     type KeyboardEvent as KeyPressed,
     type ReactNode,
 } from "react";
-import { chip_words, short_dollars } from "../money";
 import { useWords } from "../words";
 import type { VenueClock } from "../clock";
 import s from "./ui.module.css";
 
 export { PlayingCard } from "./card";
+export { Chip, type ChipMark } from "./chip";
 export { Die } from "./die";
 
 export const classes = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(" ");
@@ -140,47 +140,6 @@ export function CountRing(props: { clock: VenueClock; until: number; whole?: num
                 />
             </svg>
             <span style={{ fontSize: props.size * 0.4 }}>{seconds}</span>
-        </span>
-    );
-}
-
-const chip_colours: [number, string][] = [
-    [50, "#6d6a60"],
-    [100, "#8a5a2b"],
-    [250, "#3f7f8c"],
-    [500, "#b3302a"],
-    [1_000, "#2456a8"],
-    [2_500, "#1c7a43"],
-    [5_000, "#a35c00"],
-    [10_000, "#26282b"],
-    [25_000, "#6c2aa0"],
-    [50_000, "#8c1f5a"],
-    [100_000, "#8a6d00"],
-    [1_000_000, "#004f4a"],
-];
-export function chip_colour(cents: number): string {
-    let colour = chip_colours[0]![1];
-    for (const [least, one] of chip_colours) if (cents >= least) colour = one;
-    return colour;
-}
-
-export type ChipMark = "confirmed" | "unconfirmed" | undefined;
-export function Chip(props: { amount: number; size: number; pending?: boolean; mark?: ChipMark; label?: string }) {
-    const text = chip_words(props.amount);
-    return (
-        <span
-            className={classes(s.chip, props.pending && s.chip_pending, props.mark && s[`chip_${props.mark}`])}
-            data-mark={props.mark}
-            role="img"
-            aria-label={props.label ?? short_dollars(props.amount)}
-            style={{
-                width: props.size,
-                height: props.size,
-                background: chip_colour(props.amount),
-                fontSize: props.size / Math.max(2.6, text.length * 0.82),
-            }}
-        >
-            {text}
         </span>
     );
 }

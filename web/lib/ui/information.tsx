@@ -1,5 +1,6 @@
 // What runs here, by name, version and digest: program, screens, and the rules of the table in view. All of it was sent by the host.
 import type { Welcome } from "../protocol";
+import { table_words } from "../names";
 import { release } from "../release";
 import type { Rules } from "../rules";
 import { useWords } from "../words";
@@ -15,7 +16,8 @@ export function Information({
     rules: Rules | undefined;
     onClose: () => void;
 }) {
-    const say = useWords().common.information;
+    const words = useWords();
+    const say = words.common.information;
     const row = (name: string, value: string | undefined) =>
         value ? (
             <>
@@ -49,7 +51,7 @@ export function Information({
             </dl>
             {rules && (
                 <>
-                    <h3 className={s.head}>{say.rules_of(rules.name)}</h3>
+                    <h3 className={s.head}>{say.rules_of(table_words(words, rules.name))}</h3>
                     <dl className={s.list} data-of="rulebook">
                         {row(say.name, rules.about["title"])}
                         {row(say.reference, rules.about["reference"])}

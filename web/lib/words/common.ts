@@ -34,6 +34,7 @@ export const common = both(
                 sealed: "Program, screens and rules are those of the approved list, which is signed.",
             },
         },
+        comma: ", ",
         odds: (above: string, below: string) => `${above} to ${below}`,
         short_odds: (above: string, below: string) => `${above}:${below}`,
         odds_span: (first: string, last: string) => `${first} – ${last}`,
@@ -49,6 +50,7 @@ export const common = both(
         enrol_go: "Enrol",
         table: "Table",
         table_number: (number: string) => `Table ${number}`,
+        terminal_number: (number: string) => `Terminal ${number}`,
         drawn: "RNG ",
         round: (number: number) => `Round ${number}`,
         minimum: "Min",
@@ -168,6 +170,7 @@ export const common = both(
                 sealed: "程序、屏幕和规则与经批准并签名的清单一致。",
             },
         },
+        comma: "，",
         // As on floors: what one chip wins.
         odds: (above, below) => {
             const one = for_one(above, below);
@@ -189,6 +192,7 @@ export const common = both(
         enrol_go: "登记",
         table: "桌台",
         table_number: (number) => `${number} 号桌`,
+        terminal_number: (number) => `${number} 号终端`,
         drawn: "随机",
         round: (number) => `第 ${number} 局`,
         minimum: "最低",

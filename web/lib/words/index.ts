@@ -49,3 +49,7 @@ export type Words = (typeof catalogues)["en"];
 export const LanguageContext = createContext<Language>("en");
 export const useLanguage = (): Language => useContext(LanguageContext);
 export const useWords = (): Words => catalogues[useLanguage()];
+
+// What applies of several things, beside each other.
+export const listed = (words: Words, parts: readonly (string | false | undefined)[]): string =>
+    parts.filter(Boolean).join(words.common.comma);

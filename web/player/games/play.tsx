@@ -1,11 +1,12 @@
 // What card games with decisions have in common: the own play of a round, questions with their time,
 // places on the felt and rows of cards.
-import { useState, useSyncExternalStore, type CSSProperties, type ReactNode } from "react";
+import { useState, type CSSProperties, type ReactNode } from "react";
 import { Chip, classes, CountRing, PlayingCard } from "../../lib/ui";
 import { short_dollars } from "../../lib/money";
 import type { Card, Choice, Decision, MyTable, Play, Seen } from "../../lib/protocol";
-import { useWords } from "../../lib/words";
+import { listed, useWords } from "../../lib/words";
 import { BetSpot, useBetting, type Betting } from "../betting";
+import { useRoom } from "../room";
 import { spot_key, type Spot } from "../session";
 import s from "./play.module.css";
 
@@ -82,15 +83,6 @@ export const cards_at = (seen: Seen, place: string, number?: number): (Card | un
 export const part = (seen: Seen, name: string): string | undefined =>
     seen.parts.find((one) => one.name === name)?.value;
 
-// How large the screen is, as the style sheets see it.
-type Room = "phone" | "small" | "large";
-const room_now = (): Room =>
-    innerWidth <= 700 ? "phone" : innerWidth <= 1500 || innerHeight <= 900 ? "small" : "large";
-const useRoom = (): Room =>
-    useSyncExternalStore((changed) => {
-        addEventListener("resize", changed);
-        return () => removeEventListener("resize", changed);
-    }, room_now);
 const chip_sizes = { phone: [36, 42], small: [42, 50], large: [52, 64] } as const;
 const ring_sizes = { phone: 52, small: 76, large: 108 } as const;
 const useChipSize = (big = false): number => chip_sizes[useRoom()][big ? 1 : 0];
@@ -145,7 +137,7 @@ export function Laid({
     empty?: boolean;
 }) {
     const { on } = useBetting();
-    const words = useWords().player;
+    const words = useWords();
     const { stands, settled } = on(spot);
     const own = useOwnPlay();
     const amount = stands || settled?.stake || own.stakes.get(spot_key(spot)) || 0;
@@ -158,9 +150,11 @@ export function Laid({
             data-laid={spot.bet}
             data-stake={amount}
             role="group"
-            aria-label={[name, amount > 0 && short_dollars(amount), settled && words.status[settled.status]]
-                .filter(Boolean)
-                .join(", ")}
+            aria-label={listed(words, [
+                name,
+                amount > 0 && short_dollars(amount),
+                settled && words.player.status[settled.status],
+            ])}
         >
             <span className={s.print}>
                 <b>{name}</b>

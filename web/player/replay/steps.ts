@@ -45,6 +45,8 @@ export function groups_of(seen: Seen): Group[] {
 const is_nought = (part: { name: string; value: string }): boolean =>
     part.value === "0" && (part.name === "player" || part.name === "banker");
 
+const is_natural = /^(player|banker)_natural$/;
+
 // The host's sentence is English; in another language its parts are named one by one.
 export function result_words(words: Words, language: Language, seen: Seen): string {
     const nought = words.baccarat.zero;
@@ -55,8 +57,11 @@ export function result_words(words: Words, language: Language, seen: Seen): stri
     const values: Record<string, string> = { ...words.bets, ...say.colours, ...say.values };
     return seen.parts
         .map((part) => {
+            const natural = is_natural.exec(part.name);
+            if (natural) return part.value === "yes" ? `${names[natural[1]!]}${words.baccarat.natural}` : "";
             const value = values[part.value] ?? part.value;
             return `${names[part.name] ?? part.name} ${is_nought(part) ? `${value}（${nought}）` : value}`;
         })
+        .filter(Boolean)
         .join("，");
 }

@@ -4,7 +4,7 @@ import { short_dollars } from "../../lib/money";
 import type { MyTable } from "../../lib/protocol";
 import { useStore } from "../../lib/store";
 import { Button, Chip, Sheet } from "../../lib/ui";
-import { useWords } from "../../lib/words";
+import { listed, useWords } from "../../lib/words";
 import { spot_key, type Chips } from "../session";
 import { bet_words } from "../words_of";
 import type { SheetProps } from ".";
@@ -95,10 +95,12 @@ export default function Favourites({ session, view, onClose }: SheetProps) {
                         <div className={s.what}>
                             <b>{favourite.name}</b>
                             <span>
-                                {favourite.chips
-                                    .slice(0, shown_max)
-                                    .map((one) => bet_words(words, one.spot.bet, spot_key(one.spot)))
-                                    .join(", ")}
+                                {listed(
+                                    words,
+                                    favourite.chips
+                                        .slice(0, shown_max)
+                                        .map((one) => bet_words(words, one.spot.bet, spot_key(one.spot))),
+                                )}
                                 {favourite.chips.length > shown_max ? " …" : ""}
                             </span>
                         </div>

@@ -129,7 +129,8 @@ function Lines({ lines }: { lines: Line[] }) {
 }
 
 function About({ rules, words, language }: PartProps & { language: Language }) {
-    const common = useWords().common;
+    const all = useWords();
+    const { common } = all;
     const order = Object.keys(words.about);
     const known = (Object.entries(rules.about) as [string, string][]).sort(
         ([a], [b]) => ((order.indexOf(a) + 99) % 99) - ((order.indexOf(b) + 99) % 99),
@@ -145,7 +146,7 @@ function About({ rules, words, language }: PartProps & { language: Language }) {
                 facts={[
                     ...facts,
                     [words.about.rulebook, rules.rulebook],
-                    [words.about.table, rules.name],
+                    [words.about.table, table_words(all, rules.name)],
                     [words.about.game, common.games[rules.game as Game]],
                     [words.about.mode, common.modes[rules.mode as Mode]],
                     [words.about.variant, (words.variants as Record<string, string>)[rules.variant] ?? rules.variant],

@@ -4,6 +4,7 @@ import { classes } from "../../../lib/ui";
 import { dollars } from "../../../lib/money";
 import type { MyTable, Offer, Seen } from "../../../lib/protocol";
 import { option_of, type Rules } from "../../../lib/rules";
+import { useStore } from "../../../lib/store";
 import { useWords } from "../../../lib/words";
 import { useBetting } from "../../betting";
 import { spot_key, type Spot } from "../../session";
@@ -144,12 +145,17 @@ function Area({ area, rise, narrow }: { area: number; rise: number; narrow: bool
 
 function Questions({ offers, mine }: { offers: Offer[]; mine: MyTable | undefined }) {
     const words = useWords();
-    const { rules } = useBetting();
+    const { rules, session } = useBetting();
+    const credit = useStore(session.store, (state) => state.mine?.credit_total ?? 0);
     const returns = option_of(rules, "surrender_returns");
-    const back = (offer: Offer): number => {
-        const ante = mine?.wagers.find((one) => one.words === spot_key(on_area("ante", offer.area)))?.stake ?? 0;
-        return returns ? at_odds(ante, returns) : 0;
-    };
+    const ante = (offer: Offer): number =>
+        mine?.wagers.find((one) => one.words === spot_key(on_area("ante", offer.area)))?.stake ?? 0;
+    const back = (offer: Offer): number => (returns ? at_odds(ante(offer), returns) : 0);
+    // Who cannot pay for a war is told why there is none to choose.
+    const too_dear = (offer: Offer): string | undefined =>
+        offer.decisions.includes("war")
+            ? undefined
+            : words.cards.too_dear(words.bets.war, dollars(ante(offer)), dollars(credit));
     const asks = (offer: Offer): Ask[] =>
         offer.decisions.map((decision) => {
             const cost = cost_of(mine, decision, offer.hand, offer.area);
@@ -170,6 +176,7 @@ function Questions({ offers, mine }: { offers: Offer[]; mine: MyTable | undefine
                     <Question
                         key={offer.area}
                         title={words.cards.area(offer.area)}
+                        more={too_dear(offer)}
                         hand={offer.hand}
                         area={offer.area}
                         asks={asks(offer)}

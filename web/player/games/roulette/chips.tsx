@@ -3,7 +3,7 @@ import type { CSSProperties } from "react";
 import { short_dollars } from "../../../lib/money";
 import { Chip, classes } from "../../../lib/ui";
 import { colour_of, number_of } from "../../../lib/wheel";
-import { useWords, type Words } from "../../../lib/words";
+import { listed, useWords, type Words } from "../../../lib/words";
 import { useBetting } from "../../betting";
 import type { Spot } from "../../session";
 import { outcome_words } from "../../words_of";
@@ -35,7 +35,7 @@ export function useSpotLabel(spot: Spot): string {
     const { stands, coming, mark, settled } = on(spot);
     const holds = stands + coming;
     const count = pieces(spot);
-    return [
+    return listed(words, [
         words.player.spot(spot_words(words, spot), count > 1 ? "" : odds(spot.bet, "heard")),
         // The name of a neighbours bet says how many already.
         count > 1 && spot.bet !== "neighbours" && words.roulette.pieces(count),
@@ -43,9 +43,7 @@ export function useSpotLabel(spot: Spot): string {
         coming > 0 && words.player.pending,
         mark && words.player.marks[mark],
         settled && outcome_words(words, settled),
-    ]
-        .filter(Boolean)
-        .join(", ");
+    ]);
 }
 
 // `paid`: where what it won stands, if not where the chips lay; null: it is printed on the area itself.

@@ -4,7 +4,8 @@ import { bytes_of } from "../../../lib/hex";
 import { Button, classes, PlayingCard } from "../../../lib/ui";
 import { dollars, odds_words } from "../../../lib/money";
 import type { Card, Play, Seen } from "../../../lib/protocol";
-import { useWords, type Words } from "../../../lib/words";
+import { useStore } from "../../../lib/store";
+import { listed, useWords, type Words } from "../../../lib/words";
 import { useBetting } from "../../betting";
 import type { Spot } from "../../session";
 import {
@@ -158,9 +159,7 @@ function Position({
     onTouch: () => void;
 }) {
     const words = useWords();
-    const name = [words.cards.position(position), place > 0 && words.cards.picked_place(place)]
-        .filter(Boolean)
-        .join(", ");
+    const name = listed(words, [words.cards.position(position), place > 0 && words.cards.picked_place(place)]);
     return (
         <button
             type="button"
@@ -285,8 +284,9 @@ function OwnHand({ own, picks, open }: { own: OwnPlay; picks: number[]; open: bo
 }
 
 function PlayOrFold({ hand, area, play, own }: { hand: number; area: number; play: boolean; own: OwnPlay }) {
-    const { mine, view } = useBetting();
+    const { mine, view, session } = useBetting();
     const words = useWords();
+    const credit = useStore(session.store, (state) => state.mine?.credit_total ?? 0);
     const ante = dollars(mine?.wagers.find((one) => one.bet === "ante")?.stake ?? 0);
     const cost = cost_of(mine, "play", hand, area)?.amount;
     const asks: Ask[] = [
@@ -296,12 +296,16 @@ function PlayOrFold({ hand, area, play, own }: { hand: number; area: number; pla
         { decision: "fold", look: "stop", more: words.cards.is_lost(ante) },
     ];
     const made = own.hands[0]?.name;
+    const more = [
+        made && `${words.cards.you}: ${class_words(made, words)}`,
+        !play && words.cards.too_dear(words.bets.play, ante, dollars(credit)),
+    ].filter(Boolean);
     return (
         <div className={s.asked}>
             <Cards cards={own_cards(own, view.seen)} className={s.own_cards} label={words.cards.own_hand} />
             <Question
                 title={words.cards.play_ask}
-                more={made ? `${words.cards.you}: ${class_words(made, words)}` : undefined}
+                more={more.join(" · ")}
                 hand={hand}
                 area={area}
                 asks={asks}
