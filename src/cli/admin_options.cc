@@ -14,7 +14,8 @@ public:
                   bool pin = false) {
         auto* one = to.add_subcommand(name, help);
         one->add_option("--config", options_.config,
-                        "the host's configuration; default: /etc/croupier/venue.toml, if there");
+                        "the host's configuration; default: /etc/croupier/venue.toml (below "
+                        "CROUPIER_ROOT), if there");
         one->add_option("--socket", options_.socket,
                         "the host's administrative socket instead, where it has another place");
         one->add_flag("--json", options_.json, "as JSON");
@@ -113,6 +114,28 @@ public:
             ->required();
     }
 
+    void add_tables(CLI::App& app) {
+        auto* table =
+            app.add_subcommand("table", "tables: list, open, notice, close (docs/operations.md)");
+        table->require_subcommand(1);
+        add(*table, "list", "every table: where it stands, and what it lacks to open",
+            "table_list");
+        const auto by_somebody = [&](const char* name, const char* help, const char* command) {
+            auto* one = add(*table, name,
+                            (std::string(help) + "; user and password of whoever orders it are "
+                                                 "read line by line from standard input")
+                                .c_str(),
+                            command);
+            one->add_option("name", options_.name, "of the table")->required();
+            return one;
+        };
+        by_somebody("open", "opens a table", "table_open")
+            ->add_option("--ticked", options_.ticked,
+                         "what was looked at of the rulebook's checklist, as discard_rack");
+        by_somebody("notice", "tells the players of a table that it will close", "table_notice");
+        by_somebody("close", "closes a table that is idle", "table_close");
+    }
+
     void add_parts(CLI::App& app) {
         auto* part = app.add_subcommand("part", "parts of the floor: code, expel");
         part->require_subcommand(1);
@@ -130,6 +153,7 @@ public:
             ->add_option(
                 "name", options_.user,
                 "of a terminal or table: codes for its parts, whether they have keys or not");
+        add_tables(app);
         auto* day = app.add_subcommand("day", "gaming days: list, close (docs/operations.md)");
         day->require_subcommand(1);
         add(*day, "list", "the day that runs, and those that wait to be closed", "day_list");

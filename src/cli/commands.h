@@ -46,8 +46,9 @@ struct AdminOptions {
     std::uint32_t number = 0;
     bool pin = false;  // not the password
     bool json = false;
-    std::string house;  // of manager
-    std::string date;   // of day close
+    std::string house;                // of manager
+    std::string date;                 // of day close
+    std::vector<std::string> ticked;  // of table open
     // Of cards.
     std::string card;
     std::string new_card;

@@ -10,10 +10,6 @@
 #include "cli/commands.h"
 #include "cli/store.h"
 
-#ifndef CROUPIER_BUILD
-#define CROUPIER_BUILD "unknown"
-#endif
-
 namespace croupier::cli {
 namespace {
 
@@ -52,7 +48,7 @@ int at_console(const StoreOptions& options, const char* command,
                            .by = options.by,
                            .with = options.with,
                            .why = options.why,
-                           .build = CROUPIER_BUILD,
+                           .build = std::string(build_version()),
                            .ask = ask_password});
     if (!done) {
         fmt::print(stderr, "croupier {}: {}\n", command, done.error().what);

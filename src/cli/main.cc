@@ -304,10 +304,13 @@ int main(int argc, char** argv) {
     };
     auto* backup_command = app.add_subcommand(
         "backup", "copies a store into a new folder, also while a host works, and reads it again");
-    backup_command->add_option("store", backup_options.store, store_help)->required();
+    backup_command->add_option("store", backup_options.store,
+                               std::string(store_help) + "; without it that of --config");
     backup_command->add_option("--to", backup_options.folder, "a folder that does not exist yet")
         ->required();
-    backup_command->add_option("--config", backup_options.config, "the configuration file too");
+    backup_command->add_option("--config", backup_options.config,
+                               "the configuration file too; without a store it says where all is, "
+                               "and the vault is copied where no host runs");
     add_backup_options(backup_command);
     backup_command->callback([&] { code = backup(backup_options); });
 
@@ -315,7 +318,10 @@ int main(int argc, char** argv) {
         "restore", "puts a backup onto an empty place and verifies all of it there");
     restore_command->add_option("backup", backup_options.folder, "the folder of a backup")
         ->required();
-    restore_command->add_option("--to", backup_options.store, store_help)->required();
+    restore_command->add_option("--to", backup_options.store, store_help);
+    restore_command->add_option("--config", backup_options.config,
+                                "instead of all others: store, vault and mirror go where this "
+                                "configuration has them");
     add_backup_options(restore_command);
     restore_command->callback([&] { code = restore(backup_options); });
 

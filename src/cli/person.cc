@@ -10,10 +10,6 @@
 #include "server/process/texts.h"
 #include "server/venue/clock_gap.h"
 
-#ifndef CROUPIER_BUILD
-#define CROUPIER_BUILD "unknown"
-#endif
-
 namespace croupier::cli {
 namespace {
 
@@ -54,7 +50,7 @@ Result<Nothing, Fault> erase(const ops::Config& config, const floor::Person& per
     host::VaultSigner signer(vault);
     host::Options options;
     options.holder = "croupier person erase";
-    options.build = CROUPIER_BUILD;
+    options.build = std::string(build_version());
     options.start_gap_max_ms = config.start_gap_max_ms;
     TRY(host, host::Host::open(*store, clock, nobody, &signer, options));
     floor::Command command;

@@ -14,15 +14,13 @@
 #include "server/venue/clock_gap.h"
 #include "server/venue/serve.h"
 
-#ifndef CROUPIER_BUILD
-#define CROUPIER_BUILD "unknown"
-#endif
-
 namespace croupier::cli {
 namespace {
 
-// Where the package puts it.
-constexpr const char* usual_config = "/etc/croupier/venue.toml";
+// Where an engineer puts it, below CROUPIER_ROOT if there is one.
+std::string usual_config() {
+    return ops::config_root() + "/etc/croupier/venue.toml";
+}
 
 // Standard input, one line each; what is typed is not shown where it is a secret.
 enum class Shown : std::uint8_t { yes, no };
@@ -94,6 +92,13 @@ void print_cards(const server::AdminAnswer& answer) {
     }
 }
 
+void print_tables(const server::AdminAnswer& answer) {
+    for (const server::AdminTable& table : answer.tables)
+        fmt::print("{:>3}  {:<10} {:<24} {:<18} {:<10} {}{}\n", table.number, table.name,
+                   table.rulebook, table.game, table.mode, table.phase,
+                   table.missing.empty() ? "" : ", lacks: " + table.missing);
+}
+
 int wrong_admin_use(const std::string& what) {
     fmt::print(stderr, "croupier: {}\n", what);
     return 2;
@@ -117,7 +122,7 @@ Result<std::string, Fault> carry(const AdminOptions& given, const std::string& l
     if (said) return std::move(*said);
     if (said.error().why != server::NoHost::nobody_there || !given.socket.empty())
         return Err{Fault{said.error().what}};
-    options.build = CROUPIER_BUILD;
+    options.build = std::string(build_version());
     options.say = [](const std::string& words) { fmt::print(stderr, "{}\n", words); };
     return server::administer(options, line);
 }
@@ -136,6 +141,7 @@ server::AdminRequest request_of(const AdminOptions& given) {
     request.login = given.login;
     request.house = given.house;
     request.date = given.date;
+    request.ticked = given.ticked;
     request.secret = given.pin ? floor::SecretKind::pin : floor::SecretKind::password;
     if (given.command == "card_register" && given.file.empty())
         request.cards.push_back(
@@ -149,6 +155,10 @@ void ask_secrets(const AdminOptions& given, server::AdminRequest& request) {
     if (given.command == "staff_secret") {
         request.old_secret = ask(fmt::format("present {} of {}", kind, given.user), Shown::no);
         request.new_secret = ask(fmt::format("new {} of {}", kind, given.user), Shown::no);
+    }
+    if (given.command.starts_with("table_") && given.command != "table_list") {
+        request.persons.push_back({ask("user", Shown::yes), ask("password", Shown::no)});
+        return;
     }
     const bool by_two = given.command == "staff_reset" || given.command == "staff_add" ||
                         given.command == "staff_manager" || given.command == "day_close";
@@ -190,6 +200,8 @@ void print_answer(const AdminOptions& given, const server::AdminAnswer& answer) 
             fmt::print("{:<15} {:>4}  {:<20} {}\n", one.part, one.number, one.name, one.code);
         if (answer.codes.empty())
             fmt::print("every part has its key; `croupier enrol NAME` makes a code all the same\n");
+    } else if (given.command == "table_list") {
+        print_tables(answer);
     } else if (given.command == "day_list") {
         const server::AdminDays& days = answer.days;
         fmt::print("{} runs, {}\n", days.current, days.zone);
@@ -208,11 +220,11 @@ void print_answer(const AdminOptions& given, const server::AdminAnswer& answer) 
 
 int administer(const AdminOptions& asked) {
     AdminOptions given = asked;
-    if (given.config.empty() && given.socket.empty() && ::access(usual_config, R_OK) == 0)
-        given.config = usual_config;
+    if (given.config.empty() && given.socket.empty() && ::access(usual_config().c_str(), R_OK) == 0)
+        given.config = usual_config();
     if (given.config.empty() == given.socket.empty())
         return wrong_admin_use(
-            fmt::format("needs --config FILE (there is no {}), or --socket FILE", usual_config));
+            fmt::format("needs --config FILE (there is no {}), or --socket FILE", usual_config()));
     server::AdminRequest request = request_of(given);
     CardFile file;
     if (!given.file.empty()) {

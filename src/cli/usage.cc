@@ -23,7 +23,8 @@ To open a venue (docs/operations.md):
     croupier staff roles --config …                     the roles of its houses
     croupier staff add 7 --role dealer --config …       somebody of the staff
     croupier card import players.csv --config …         cards of players
-    croupier part code terminal 0 --config …            a code that enrols a terminal
+    croupier enrol --config …                           codes that enrol terminals and screens
+    croupier table open R1 --config …                   opens a table
 
 To look at what a casino's rules say, and to check a recorded day:
     croupier rulebook list
@@ -36,7 +37,7 @@ struct Example {
     std::string_view command;
     std::string_view text;
 };
-constexpr std::array<Example, 66> examples = {{
+constexpr std::array<Example, 71> examples = {{
     {"serve", "croupier serve --config /etc/croupier/venue.toml"},
     {"load", "croupier load ws://127.0.0.1:8080 --terminals 20 --tables 2 --seconds 60"},
     {"status", "croupier status --config /etc/croupier/venue.toml"},
@@ -54,13 +55,7 @@ constexpr std::array<Example, 66> examples = {{
     {"staff revoke", "croupier staff revoke ada --config venue.toml"},
     {"staff remove", "croupier staff remove 7 --config venue.toml"},
     {"staff manager",
-     "croupier staff manager ada --house canberra-mttg-2019 --config venue.toml"},
-    {"enrol", "croupier enrol --config venue.toml"},
-    {"day", "croupier day list --config venue.toml"},
-    {"day list", "croupier day list --config venue.toml"},
-    {"day close", "croupier day close 2026-11-18 --config venue.toml"},
-    {"config", "croupier config check venue.toml"},
-    {"config check", "croupier config check venue.toml"},
+     "croupier staff manager bo --house star-rapid-fusion-2024 --config venue.toml"},
     {"card", "croupier card list --config venue.toml"},
     {"card register", "croupier card register 700000004711 --name \"Bo Li\" --config venue.toml"},
     {"card list", "croupier card list --config venue.toml"},
@@ -70,9 +65,20 @@ constexpr std::array<Example, 66> examples = {{
     {"part", "croupier part code terminal 0 --config venue.toml"},
     {"part code", "croupier part code terminal 0 --config venue.toml"},
     {"part expel", "croupier part expel terminal 0 --config venue.toml"},
+    {"enrol", "croupier enrol PT4 --config venue.toml"},
+    {"day", "croupier day list --config venue.toml"},
+    {"day list", "croupier day list --config venue.toml"},
+    {"day close", "croupier day close 2026-11-18 --config venue.toml"},
+    {"config", "croupier config check /etc/croupier/venue.toml"},
+    {"config check", "croupier config check /etc/croupier/venue.toml"},
     {"key", "croupier key renew --config venue.toml"},
     {"key renew", "croupier key renew --config venue.toml"},
     {"key rotate", "croupier key rotate --config venue.toml"},
+    {"table", "croupier table list --config venue.toml"},
+    {"table list", "croupier table list --config venue.toml"},
+    {"table open", "croupier table open R1 --config venue.toml"},
+    {"table notice", "croupier table notice R1 --config venue.toml"},
+    {"table close", "croupier table close R1 --config venue.toml"},
     {"settle", "croupier settle --strict < rounds.jsonl"},
     {"math", "croupier math --rulebook canberra-mttg-2019 --game roulette"},
     {"rulebook", "croupier rulebook list"},
@@ -88,8 +94,8 @@ constexpr std::array<Example, 66> examples = {{
     {"report dispute",
      "croupier report dispute --store venue.db --round B1/17 --terminal PT4 --pdf case.pdf"},
     {"export", "croupier export venue.db --sqlite records.sqlite"},
-    {"backup", "croupier backup /var/lib/croupier/venue.db --to /mnt/backup/now"},
-    {"restore", "croupier restore /mnt/backup/now --to /var/lib/croupier/venue.db"},
+    {"backup", "croupier backup --config /etc/croupier/venue.toml --to /mnt/backup/now"},
+    {"restore", "croupier restore /mnt/backup/now --config /etc/croupier/venue.toml"},
     {"clock", "croupier clock accept --config /etc/croupier/venue.toml"},
     {"clock accept", "croupier clock accept --config /etc/croupier/venue.toml"},
     {"person", "croupier person erase 0123456789abcdef0123456789abcdef --config venue.toml"},

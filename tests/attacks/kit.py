@@ -358,7 +358,8 @@ class Part:
 
     def hello(self, nonce):
         proof = hmac.new(self.key, bytes.fromhex(nonce) + f"{self.kind}:{self.number}".encode(), hashlib.sha256)
-        return {"type": "hello", "protocol": PROTOCOL, "part": self.kind, "number": self.number, "proof": proof.hexdigest()}
+        told = {"type": "hello", "protocol": PROTOCOL, "part": self.kind, "number": self.number, "proof": proof.hexdigest()}
+        return told | ({"screens": self.host.screens} if self.host.screens else {})
 
     def come(self, watch=None):
         """Opens a socket and proves who this is; a player's terminal may watch tables."""
@@ -563,6 +564,7 @@ class Host:
         self.process = None
         self.said = collections.deque(maxlen=LINES_KEPT)
         self.life = 0         # how often it was started
+        self.screens = ""     # the release that parts are screens of, where the host serves some
         self.address = self.tls_address = self.metrics_address = ""
 
     def end_devices(self):

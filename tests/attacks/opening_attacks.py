@@ -3,10 +3,9 @@ import os
 import pathlib
 import re
 import subprocess
-import threading
 import tomllib
 
-from kit import R1, ROOT, Device, Host, Live, Part, case, free_port, need, reason, until
+from kit import CROWN_TOP, R1, RF_TOP, ROOT, Device, Host, Live, Part, case, free_port, need, reason, until
 
 CARD = "700000000017"
 FILES = sorted(path.name for path in (ROOT / "config").glob("*.toml"))
@@ -20,7 +19,7 @@ class Installed(Live):
         self.root = pathlib.Path(folder) / "root"
         self.config = self.root / "etc/croupier/venue.toml"
         Host.__init__(self, program, folder, ["--config", str(self.config)])
-        for name in ("etc/croupier/tls", "var/lib/croupier", "var/log/croupier", "mnt/second/croupier", "mnt/backup/croupier",
+        for name in ("etc/croupier/keys", "etc/croupier/tls", "var/lib/croupier", "var/log/croupier", "mnt/second/croupier", "mnt/backup/croupier",
                      "usr/share/croupier/web", "dev"):
             (self.root / name).mkdir(parents=True, exist_ok=True)
         self.config.write_text(text)
@@ -45,9 +44,11 @@ class Installed(Live):
     def files(self):
         return sorted(str(path.relative_to(self.root)) for path in self.root.rglob("*"))
 
-    def start_devices(self, speed=5):
-        """A virtual one for each line of the file."""
+    def start_devices(self, *places, speed=5):
+        """A virtual one for each line of the file that belongs to one of these tables and terminals."""
         for line in tomllib.loads(self.config_text()).get("device", []):
+            if line.get("table", line.get("terminal")) not in places:
+                continue
             kind = DEVICES[line["kind"]]
             more = ["--speed", str(speed)] if kind in ("wheel", "tumbler") else []
             if "tty" in line:
@@ -84,6 +85,8 @@ class Serial(Device):
 
 
 def with_own_ports(text):
+    """And with short periods: the rest is as it stands."""
+    text = re.sub(r"\bperiod_ms = \d+", "period_ms = 3000", text)
     text = text.replace("0.0.0.0:", "127.0.0.1:").replace('"[::]:', '"[::1]:')
     text = re.sub(r'"(127\.0\.0\.1|\[::1\]):(8080|8443|9180)"', r'"\1:0"', text)
     return re.sub(r'"127\.0\.0\.1:[1-9]\d*"', lambda _: f'"127.0.0.1:{free_port()}"', text)
@@ -140,16 +143,17 @@ def every_configuration_is_checked_started_played_on_and_stopped(grounds, row):
     checked = host.croupier("config", "check", host.config)
     need(checked.returncode == 0, f"{row}: {checked.stdout}{checked.stderr}")
     need(host.files() == before, "the check has created something")
-    host.start_devices()
+    host.start_devices("L1", "S1", "R1", "PT9")
     host.start()
     parts = host.enrol_all()
+    registered = len(host.floor()["devices"])
     table = opened(host, "R1")
-    terminal = funded(host, parts["terminal", "PT1"], "1")
+    terminal = funded(host, parts["terminal", "PT9"], "9")
     told = settled(terminal, table, "red", 500)
     need(told["credit"] in (4_500, 5_500), f"a stake of 500 on red: {told}")
     need(host.stop() == 0, "it did not end well")
     host.start()
-    need(len(host.floor()["devices"]) == 18, "a second start has registered something once more")
+    need(len(host.floor()["devices"]) == registered, "a second start has registered something once more")
     need(not any(line["what"] == "config_note" for line in host.log_lines()), "a restart of the same file has something to say")
     host.must_be_well()
 
@@ -251,6 +255,23 @@ def a_refused_order_says_who_may(live):
     need(reason(answer) == "role_too_low" and "open_table: gaming_supervisor and above (RF-" in words and "you are: dealer" in words, f"{answer.body}")
 
 
+@case
+def at_the_machine_it_is_the_rank_of_whoever_gives_a_password_that_counts(live):
+    def typed(*words, by):
+        lines = "".join(f"{person.user}\n{person.password}\n" for person in by)
+        return subprocess.run([live.program, *words, "--config", str(live.config)], input=lines, capture_output=True, text=True, timeout=120, check=False)
+    crown, fusion, other = (live.managers[CROWN_TOP], live.managers[RF_TOP], live.second_of(live.managers[RF_TOP]))
+    for by, wanted in ((live.staff("dealer"), "role_too_low"), (fusion, "role_too_low"), (crown, "equipment_missing: B2 lacks: ")):
+        told = typed("table", "open", "B2", by=[by])
+        need(told.returncode == 1 and wanted in told.stderr, f"{by}: {told}")
+    for by, wanted in (([fusion], "two people who manage different ones"), ([fusion, other], "two people who manage different ones"),
+                       ([fusion, crown], "no day that has ended")):
+        told = typed("day", "close", "2020-01-01", by=by)
+        need(told.returncode == 1 and wanted in told.stderr, f"{by}: {told}")
+    listed = live.run("table", "list", "--config", live.config)
+    need(re.search(r"2  B2 .*closed, lacks: player_terminal \(CR-2.2.1", listed.stdout) and listed.returncode == 0, f"{listed}")
+
+
 WHEEL_VENUE = """
 [[table]]
 name = "W1"
@@ -348,72 +369,3 @@ def a_dead_wheel_is_out_of_order_until_it_speaks_and_no_round_opens(grounds):
     until(lambda: status_of(live, "wheel") == "ready", "the wheel is back")
     told = settled(terminal, 0, "red", 500)
     need(told["credit"] in (4_500, 5_500), f"{told}")
-
-
-def written(name):
-    """The commands of a document, by its headings."""
-    blocks, heading = {}, ""
-    for line in (ROOT / "docs" / name).read_text().splitlines():
-        if line.startswith("## "):
-            heading = line[3:]
-        elif line.startswith("    "):
-            blocks[heading] = blocks.get(heading, "") + line[4:] + "\n"
-    return blocks
-
-
-@case
-def the_first_day_is_done_as_its_document_says(grounds):
-    """Word by word, but for the folder and the ports, which other tests have too."""
-    root = grounds.new_folder() / "first-day"
-    ports = {port: str(free_port()) for port in ("8080", "8443", "9180", "4001", "4011", "4013", "9100")}
-    (bin_folder := root.parent / "bin").mkdir()
-    (bin_folder / "croupier").symlink_to(grounds.program)
-
-    def here(text):
-        text = text.replace("/tmp/first-day", str(root)).replace("0.0.0.0:", "127.0.0.1:").replace("[::]:", "[::1]:")
-        return re.sub(r":(8080|8443|9180|4001|4011|4013|9100)\b", lambda port: ":" + ports[port.group(1)], text)
-
-    (root.parent / "config").mkdir()
-    (root.parent / "config/example.toml").write_text(here((ROOT / "config/example.toml").read_text()))
-    blocks = written("first-day.md")
-    shell = subprocess.Popen(["bash", "-eu"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, cwd=root.parent,
-                             env=dict(os.environ, PATH=f"{bin_folder}:{os.environ['PATH']}"), start_new_session=True)
-
-    heard = []
-
-    def listen():
-        for line in shell.stdout:
-            heard.append(line)
-    threading.Thread(target=listen, daemon=True).start()
-
-    def type_in(beginning):
-        """What the shell says to the commands below that heading."""
-        heading = next(one for one in blocks if one.startswith(beginning))
-        heard.clear()
-        shell.stdin.write(here(blocks[heading]) + "\nprintf '\\n<end>\\n'\n")
-        shell.stdin.flush()
-        until(lambda: "<end>\n" in heard or shell.poll() is not None, heading)
-        need(shell.poll() is None, f"{heading}: {''.join(heard)}")
-        return "".join(heard)
-
-    try:
-        need("a venue can begin: 3 tables" in type_in("1."), "the check of the example")
-        type_in("2.")
-        need("user first-crown-sat-15.1" in type_in("3."), "the first sign-ins")
-        type_in("4.")
-        log = root / "var/log/croupier/croupier.log"
-        until(lambda: log.read_text().count("device_line_up") >= 5, "the lines are up")
-        table = type_in("5.")
-        need('"reason":"none"' in table, f"R1 did not open: {table}")
-        told = type_in("6.")
-        number, code = re.search(r"terminal +(\d+)  PT1 +(\S+)", told).groups()
-        host = Host(grounds.program, root.parent / "asking", [])
-        host.address = f"127.0.0.1:{ports['8080']}"
-        terminal = Part(host, "terminal", int(number), host.ask("POST", "/enrol", {"code": code}).json["key"])
-        type_in("7.")
-        result = settled(terminal, 1, "red", 500)
-        need(result["credit"] in (4_500, 5_500), f"{result}")
-        need("R1" in type_in("8."), "the round is told")
-    finally:
-        os.killpg(shell.pid, 9)
-        shell.wait()

@@ -1,6 +1,8 @@
 """tools/package: what is in the packages, and that what was unpacked works."""
+import grp
 import gzip
 import os
+import pwd
 import shutil
 import subprocess
 import tempfile
@@ -61,7 +63,7 @@ class Package(unittest.TestCase):
         for place in ("usr/share/croupier/web/index.html", "usr/share/croupier/rulebooks/canberra-mttg-2019.toml", "lib/systemd/system/croupier.service",
                       "usr/lib/sysusers.d/croupier.conf", "usr/lib/tmpfiles.d/croupier.conf", "etc/logrotate.d/croupier",
                       "usr/share/bash-completion/completions/croupier", "usr/share/doc/croupier/examples/example.toml",
-                      "usr/share/doc/croupier/copyright", "usr/share/doc/croupier/operations.md.gz",
+                      "usr/share/doc/croupier/copyright", "usr/share/doc/croupier/operations.md.gz", "usr/share/doc/croupier/first-day.md.gz",
                       "usr/share/doc/croupier/ops/prometheus/alerts.yml", "usr/share/doc/croupier/ops/grafana/croupier.json"):
             self.assertTrue((self.tree / place).is_file(), place)
 
@@ -107,7 +109,14 @@ class Package(unittest.TestCase):
 
     @unittest.skipUnless(shutil.which("logrotate"), "logrotate is not here; tools/setup --full installs it")
     def test_logrotate_reads_its_file(self):
-        checked = run("logrotate", "--debug", self.tree / "etc/logrotate.d/croupier")
+        # The user and group of the package are not on this machine.
+        own = f"{pwd.getpwuid(os.getuid()).pw_name} {grp.getgrgid(os.getgid()).gr_name}"
+        text = (self.tree / "etc/logrotate.d/croupier").read_text(encoding="utf-8")
+        self.assertEqual(text.count("croupier adm"), 2)
+        file = self.folder / "logrotate"
+        file.write_text(text.replace("croupier adm", own), encoding="utf-8")
+        file.chmod(0o644)
+        checked = run("logrotate", "--debug", file)
         self.assertIn("rotating pattern: /var/log/croupier/*.log", checked.stderr)
         self.assertNotIn("unknown option", checked.stderr)
 

@@ -73,6 +73,10 @@ const std::vector<AdminDesk::Entry>& AdminDesk::entries() {
         {"part_expel", plain([](AdminDesk& desk, R r, C c) { return desk.expel(r, c); })},
         {"day_list", [](AdminDesk& desk, R, C) { return desk.list_days(); }},
         {"day_close", plain([](AdminDesk& desk, R r, C) { return desk.close_day(r); })},
+        {"table_list", [](AdminDesk& desk, R, C) { return desk.list_tables(); }},
+        {"table_open", plain([](AdminDesk& desk, R r, C) { return desk.open_table(r); })},
+        {"table_notice", plain([](AdminDesk& desk, R r, C) { return desk.give_notice(r); })},
+        {"table_close", plain([](AdminDesk& desk, R r, C) { return desk.close_table(r); })},
         {"key_renew", plain([](AdminDesk& desk, R, C) { return desk.renew_key(); })},
         // ST-GLI19-B.6.3: also while play goes on. What was sealed before still opens.
         {"key_rotate",
@@ -98,6 +102,14 @@ AdminDesk::Done AdminDesk::on_engine(const std::function<Done()>& work) {
     return *done;
 }
 
+AdminDesk::Done AdminDesk::decide(floor::Command command, const Words& words) {
+    command.at = command.received_at = parts_.host.now();
+    const floor::Ruling ruling = floor::decide(parts_.host.state(), command);
+    if (!ruling.accepted()) return admin_fault(words(command, ruling.refusal));
+    if (!parts_.host.submit(std::move(command))) return admin_fault("the queue is full");
+    return parts_.turn();
+}
+
 AdminDesk::Done AdminDesk::order(floor::StaffCommand what, std::optional<floor::StaffId> actor,
                                  std::optional<floor::StaffId> authoriser) {
     return on_engine([&]() -> Done {
@@ -105,14 +117,37 @@ AdminDesk::Done AdminDesk::order(floor::StaffCommand what, std::optional<floor::
         command.origin = {floor::OriginKind::host, 0};
         command.actor = actor;
         command.authoriser = authoriser;
-        command.at = command.received_at = parts_.host.now();
         command.order = std::move(what);
-        const floor::Ruling ruling = floor::decide(parts_.host.state(), command);
-        if (!ruling.accepted())
-            return admin_fault(std::string(floor::name_of(ruling.refusal.reason)));
-        if (!parts_.host.submit(std::move(command))) return admin_fault("the queue is full");
-        return parts_.turn();
+        return decide(std::move(command), [](const floor::Command&, const floor::Refusal& refusal) {
+            return std::string(floor::name_of(refusal.reason));
+        });
     });
+}
+
+// Signed in for this one order, unless that person is signed in anyway.
+AdminDesk::Done AdminDesk::order_of(const std::vector<AdminPerson>& persons, floor::Order what,
+                                    const Words& words) {
+    if (persons.empty() || persons.size() > 2)
+        return admin_fault("persons: one or two of the staff are needed");
+    floor::Command command;
+    TRY(actor, vouch_for(persons[0]));
+    command.actor = actor;
+    if (persons.size() == 2) {
+        TRY(second, vouch_for(persons[1]));
+        command.authoriser = second;
+    }
+    command.origin = {floor::OriginKind::office, actor.value()};
+    command.order = std::move(what);
+    bool comes = false;
+    TRY_DO(on_engine([&]() -> Done {
+        const floor::Staff* member = parts_.host.state().find_staff(actor);
+        comes = member == nullptr || !member->signed_in;
+        return Nothing{};
+    }));
+    if (comes) TRY_DO(order(floor::SignIn{actor, std::nullopt}, {}, {}));
+    const Done done = on_engine([&]() -> Done { return decide(std::move(command), words); });
+    if (comes) TRY_DO(order(floor::SignOut{actor}, {}, {}));
+    return done;
 }
 
 Result<AdminAnswer, Fault> AdminDesk::status() {

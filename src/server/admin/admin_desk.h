@@ -68,9 +68,14 @@ private:
     Done revoke(const AdminRequest& request, const std::string& console);
     // Of a house that has fewer than two.
     Done add_manager(const AdminRequest& request);
-    // admin_day.cc
+    // admin_floor.cc
     Result<AdminAnswer, Fault> list_days();
     Done close_day(const AdminRequest& request);
+    Result<AdminAnswer, Fault> list_tables();
+    Done open_table(const AdminRequest& request);
+    Done give_notice(const AdminRequest& request);
+    Done close_table(const AdminRequest& request);
+    Result<floor::TableId, Fault> table_named(const std::string& name);
     Result<AdminAnswer, Fault> issue_code(const AdminRequest& request, const std::string& console);
     Done renew_key();
     Result<AdminAnswer, Fault> issue_codes(const AdminRequest& request, const std::string& console);
@@ -83,6 +88,11 @@ private:
     // Decided and durable, or why not.
     Done order(floor::StaffCommand what, std::optional<floor::StaffId> actor,
                std::optional<floor::StaffId> authoriser);
+    // By those who gave user and password here, as at the office: the floor asks for their rank.
+    using Words = std::function<std::string(const floor::Command&, const floor::Refusal&)>;
+    Done order_of(const std::vector<AdminPerson>& persons, floor::Order what, const Words& words);
+    // On the engine's thread.
+    Done decide(floor::Command command, const Words& words);
     Done on_engine(const std::function<Done()>& work);
 
     Parts parts_;

@@ -52,6 +52,17 @@ std::string_view denied_text(vault::Denied reason) {
     return "password";
 }
 
+// ": C1, B1": where somebody new would act.
+std::string places_of(const floor::State& state, const Hire& wanted) {
+    std::string words;
+    floor::Staff would;
+    would.role = wanted.role;
+    would.pit = wanted.pit;
+    for (const floor::Table& table : state.tables)
+        if (floor::rank_at(table, would)) words += (words.empty() ? ": " : ", ") + table.name;
+    return words;
+}
+
 AdminSecret secret_shown(const vault::Credential& credential, std::int64_t now) {
     AdminSecret secret;
     secret.secret = credential.kind == vault::CredentialKind::pin ? floor::SecretKind::pin
@@ -282,9 +293,10 @@ AdminDesk::Done AdminDesk::add_staff(const AdminRequest& request) {
         const floor::Staff* other = state.find_staff(second);
         if (one == nullptr || other == nullptr ||
             !floor::may_appoint(state, *one, *other, wanted.role, wanted.pit))
-            return admin_fault(
+            return admin_fault(fmt::format(
                 "persons: two people, who together manage every table at which that role would "
-                "have a place");
+                "have a place{}; one pit alone: --pit",
+                places_of(state, wanted)));
         return Nothing{};
     }));
     if (auto problem = give_credentials(parts_.vault, wanted, parts_.host_time()))

@@ -69,6 +69,8 @@ struct AdminRequest {
     std::string old_secret;  // of staff_secret
     std::string house;       // of staff_manager: the rulebook
     std::string date;        // of day_close
+    // Of table_open, table_notice and table_close: `name`, and what was ticked of the checklist.
+    std::vector<std::string> ticked;
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "command", self.command);
@@ -90,6 +92,7 @@ struct AdminRequest {
         v(17, "old_secret", self.old_secret);
         v(18, "house", self.house);
         v(19, "date", self.date);
+        v(20, "ticked", self.ticked);
     }
 };
 
@@ -197,6 +200,29 @@ struct AdminDays {
     }
 };
 
+struct AdminTable {
+    static constexpr std::string_view type_name = "admin_table";
+    std::uint32_t number = 0;
+    std::string name;
+    std::string rulebook;
+    std::string game;
+    std::string mode;
+    std::string pit;
+    std::string phase;
+    std::string missing;  // in words, with clauses; empty: nothing
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "number", self.number);
+        v(2, "name", self.name);
+        v(3, "rulebook", self.rulebook);
+        v(4, "game", self.game);
+        v(5, "mode", self.mode);
+        v(6, "pit", self.pit);
+        v(7, "phase", self.phase);
+        v(8, "missing", self.missing);
+    }
+};
+
 struct AdminAnswer {
     static constexpr std::string_view type_name = "admin_answer";
     static constexpr bool lenient = true;
@@ -214,6 +240,7 @@ struct AdminAnswer {
     std::vector<HouseRole> roles;      // of staff_roles
     std::vector<AdminCode> codes{};    // of part_codes
     AdminDays days{};                  // of day_list
+    std::vector<AdminTable> tables{};  // of table_list
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "error", self.error);
@@ -229,6 +256,7 @@ struct AdminAnswer {
         v(11, "roles", self.roles);
         v(20, "codes", self.codes);
         v(21, "days", self.days);
+        v(22, "tables", self.tables);
     }
 };
 

@@ -63,24 +63,25 @@ TEST(Config, TheExampleIsReadToTheLastKey) {
     EXPECT_EQ(config.store.space_reserve_bytes, std::uint64_t{1} << 30);
     EXPECT_EQ(config.backup.every_ms, 86'400'000);
     EXPECT_EQ(config.limits.sockets_max, 2'000U);
-    ASSERT_EQ(config.tables.size(), 3U);
-    EXPECT_EQ(config.tables[0].settings.least, Money::cents(500));
-    EXPECT_EQ(config.tables[0].settings.bet_limits.at(0).most, Money::cents(20'000));
-    EXPECT_EQ(config.tables[1].settings.mode, floor::Mode::automatic);
-    EXPECT_EQ(config.tables[1].settings.least, Money::cents(250));
-    EXPECT_EQ(config.tables[2].settings.pit, "north");
-    EXPECT_EQ(config.tables[1].pace_ms, 4'000);
-    EXPECT_TRUE(config.tables[1].pause_when_empty);
-    ASSERT_EQ(config.devices.size(), 5U);
-    EXPECT_EQ(config.devices[1].tty, "/dev/ttyUSB0");
-    EXPECT_EQ(config.devices[1].detail.across_mm, 820U);
-    EXPECT_EQ(config.devices[3].kind, DeviceKind::printer);
-    ASSERT_EQ(config.terminals.size(), 2U);
-    EXPECT_THAT(config.terminals[1].tables, ElementsAre("R1", "S1"));
-    ASSERT_EQ(config.equipment.size(), 11U);
-    EXPECT_EQ(config.equipment[5].name, "R1 ball");
+    ASSERT_EQ(config.tables.size(), 6U);
+    EXPECT_EQ(config.tables[2].settings.least, Money::cents(500));
+    EXPECT_EQ(config.tables[2].settings.bet_limits.at(0).most, Money::cents(20'000));
+    EXPECT_EQ(config.tables[3].settings.mode, floor::Mode::automatic);
+    EXPECT_EQ(config.tables[4].settings.least, Money::cents(250));
+    EXPECT_EQ(config.tables[5].settings.mode, floor::Mode::rng);
+    EXPECT_EQ(config.tables[5].settings.pit, "fusion");
+    EXPECT_EQ(config.tables[4].pace_ms, 4'000);
+    EXPECT_TRUE(config.tables[4].pause_when_empty);
+    ASSERT_EQ(config.devices.size(), 39U);
+    EXPECT_EQ(config.devices[2].tty, "/dev/ttyUSB0");
+    EXPECT_EQ(config.devices[2].detail.across_mm, 820U);
+    EXPECT_EQ(config.devices[15].kind, DeviceKind::printer);
+    ASSERT_EQ(config.terminals.size(), 12U);
+    EXPECT_THAT(config.terminals[8].tables, ElementsAre("R1"));
+    ASSERT_EQ(config.equipment.size(), 14U);
+    EXPECT_EQ(config.equipment[12].name, "R1 ball");
     EXPECT_EQ(config.alarms.command.at(0), "/usr/bin/logger");
-    EXPECT_EQ(config.lines.at("table[1].mode"), 74);
+    EXPECT_EQ(config.lines.at("table[3].mode"), 179);
 }
 
 TEST(Config, ARootLiesBeforePathsThatBeginWithASlash) {

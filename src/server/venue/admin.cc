@@ -53,7 +53,10 @@ Result<Nothing, Fault> Venue::open_admin() {
 Result<std::string, Fault> Venue::administer(std::string_view line) {
     for (const std::string& needed : {config_.store.path, config_.vault.path})
         if (!std::filesystem::exists(needed))
-            return Err{Fault{fmt::format("{}: is not there", needed)}};
+            return Err{
+                Fault{fmt::format("{}: is not there: no venue was opened from this configuration "
+                                  "yet (croupier serve)",
+                                  needed)}};
     TRY_DO(open_log());
     TRY(self, ops::check_self(self_options()));
     self_ = std::move(self);

@@ -49,6 +49,7 @@ struct FirstPerson {
     std::string user;
     std::string role;
     std::string password;
+    std::string houses;
 };
 
 // Nobody appoints for another house, and nobody appoints alone: each that has a table here gets two
@@ -62,7 +63,7 @@ std::vector<FirstPerson> first_people(const floor::State& state) {
                                              [&](const auto& one) { return one.role == role; });
             if (static_cast<std::size_t>(there) >= managers_least) return;
             const floor::StaffId staff(static_cast<std::uint32_t>(people.size() + 1));
-            people.push_back({staff, fmt::format("{}{}", user, of_house), role, {}});
+            people.push_back({staff, fmt::format("{}{}", user, of_house), role, {}, {}});
         }
     };
     for (const floor::Table& table : state.tables) {
@@ -72,6 +73,10 @@ std::vector<FirstPerson> first_people(const floor::State& state) {
     }
     if (people.empty() && !state.house.rulebooks.empty())
         add("", *state.house.rulebooks.front().book);
+    for (FirstPerson& person : people)
+        for (const std::string& house : floor::all_houses(state))
+            if (state.find_rulebook(house)->book->policies->ladder.back() == person.role)
+                person.houses += (person.houses.empty() ? "" : ", ") + house;
     return people;
 }
 
@@ -99,28 +104,32 @@ Result<Nothing, Fault> give_password(const Opening& opening, FirstPerson& person
     return Nothing{};
 }
 
+std::string words_of(const FirstPerson& person) {
+    return fmt::format("user {}, password {} ({}){}{}", person.user, person.password, person.role,
+                       person.houses.empty() ? "" : ", manages ", person.houses);
+}
+
 // What goes to standard output lies in the logs of whatever runs the host, unless somebody sits
 // there and reads it.
 Result<Nothing, Fault> hand_out(const Opening& opening, const std::vector<FirstPerson>& people) {
     if (opening.output == Output::terminal) {
         for (const FirstPerson& person : people)
             opening.say(
-                fmt::format("the first sign-in, said once: user {}, password {} ({}); it "
-                            "has to be changed at /office/password",
-                            person.user, person.password, person.role));
+                fmt::format("the first sign-in, said once: {}; change it: croupier staff password "
+                            "{}",
+                            words_of(person), person.user));
         return Nothing{};
     }
     const std::string file = opening.config.vault.path + ".first";
     std::string text;
-    for (const FirstPerson& person : people)
-        text +=
-            fmt::format("user {}, password {} ({})\n", person.user, person.password, person.role);
+    for (const FirstPerson& person : people) text += words_of(person) + "\n";
     std::error_code failed;
     std::filesystem::remove(file, failed);
     TRY_DO(ops::write_new_file(file, text, ops::Readers::owner));
     opening.say(
         fmt::format("the first sign-ins lie in {}, which its owner alone can read: hand "
-                    "them out and remove it; each has to be changed at /office/password",
+                    "them out and remove it; each is good for its own change alone: croupier "
+                    "staff password USER",
                     file));
     return Nothing{};
 }

@@ -207,6 +207,10 @@ Result<Nothing, Fault> Venue::open_vault() {
         if (!file.empty() && std::filesystem::exists(file)) vault.missing = vault::Missing::refuse;
     const bool refuses = vault.missing == vault::Missing::refuse;
     auto opened = vault::Vault::open(std::move(vault));
+    if (!opened && opened.error().what.find("locked") != std::string::npos)
+        return Err{Fault{fmt::format(
+            "{}: a running host has it, or a command at this machine; try again when it has ended",
+            opened.error().what)}};
     if (!opened)
         return Err{refuses ? Fault{fmt::format("{}; beside a store a vault is never made anew: "
                                                "restore the one that belongs to {}",
