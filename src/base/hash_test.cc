@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "base/bytes.h"
+#include "base/hash_pair.h"
 
 namespace croupier {
 namespace {
@@ -21,6 +22,21 @@ TEST(Hash, PiecesGiveTheSameAsTheWholeAndTheHashBeginsAnew) {
     EXPECT_EQ(hash.add(bytes_of("a")).add({}).add(bytes_of("bc")).finish(),
               sha256(bytes_of("abc")));
     EXPECT_EQ(hash.finish(), sha256({}));
+}
+
+TEST(Hash, TwoAtOnceAreWhatEachIsAlone) {
+    Bytes bytes;
+    for (int i = 0; i < 1000; ++i) bytes.push_back(static_cast<std::uint8_t>(i * 7 + i / 256));
+    const ByteView all(bytes);
+    // Every number of bytes in the last block, beside one of as many blocks, of more and of fewer.
+    for (std::size_t size = 0; size < 200; ++size)
+        for (const std::size_t other : {std::size_t{0}, size, std::size_t{119}, std::size_t{700}}) {
+            const ByteView first = all.first(size);
+            const ByteView second = all.last(other);
+            const std::array<Digest, 2> pair = sha256_pair(first, second);
+            EXPECT_EQ(pair[0], sha256(first)) << size << " beside " << other;
+            EXPECT_EQ(pair[1], sha256(second)) << other << " beside " << size;
+        }
 }
 
 TEST(Hash, IsReadBackFromItsDigits) {

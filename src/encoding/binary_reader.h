@@ -272,12 +272,18 @@ bool BinaryReader::read_items(T& values) {
         for (std::size_t at = 0; at < values.size(); ++at)
             if (!read(at_, values[at])) return inside(at);
     } else {
-        values.clear();
+        // Items that are there are read over, and keep the memory of their own lists.
+        if (values.size() > count) values.resize(static_cast<std::size_t>(count));
         values.reserve(static_cast<std::size_t>(count));
         for (std::size_t at = 0; at < count; ++at) {
-            Item item{};
-            if (!read(at_, item)) return inside(at);
-            values.push_back(std::move(item));
+            if (at == values.size()) values.emplace_back();
+            if constexpr (std::same_as<Item, bool>) {  // packed, and without an address
+                bool item = false;
+                if (!read(at_, item)) return inside(at);
+                values[at] = item;
+            } else {
+                if (!read(at_, values[at])) return inside(at);
+            }
         }
     }
     --depth_;

@@ -1,6 +1,8 @@
 #include "floor/mark.h"
 
+#include <bit>
 #include <concepts>
+#include <cstring>
 #include <optional>
 
 #include "encoding/binary.h"
@@ -9,8 +11,6 @@
 
 namespace croupier::floor {
 namespace {
-
-constexpr std::size_t usual_bytes = 128;
 
 // An order without what its sender did not say, and without free text.
 template <class Said>
@@ -31,17 +31,25 @@ struct AsSaid {
     }
 };
 
+static_assert(std::endian::native == std::endian::little, "the least byte of a word is first");
+
 // Eight bytes at a time, the last ones with zeros; multiplied and folded as xxh3 and wyhash do.
 std::uint64_t folded(ByteView bytes, std::uint64_t seed) {
     constexpr std::uint64_t odd = 0x9E3779B97F4A7C15U;
-    constexpr std::size_t word_bytes = 8;
     std::uint64_t mark = seed ^ (bytes.size() * odd);
-    for (std::size_t at = 0; at < bytes.size(); at += word_bytes) {
-        std::uint64_t word = 0;
-        for (std::size_t i = 0; i < word_bytes && at + i < bytes.size(); ++i)
-            word |= std::uint64_t{bytes[at + i]} << (8 * i);
+    const auto fold = [&](std::uint64_t word) {
         mark = (mark ^ word) * odd;
         mark ^= mark >> 29U;
+    };
+    std::uint64_t word = 0;
+    for (; bytes.size() >= sizeof(word); bytes = bytes.subspan(sizeof(word))) {
+        std::memcpy(&word, bytes.data(), sizeof(word));
+        fold(word);
+    }
+    word = 0;
+    if (!bytes.empty()) {
+        std::memcpy(&word, bytes.data(), bytes.size());
+        fold(word);
     }
     mark *= 0xBF58476D1CE4E5B9U;
     return mark ^ (mark >> 32U);
@@ -56,7 +64,6 @@ std::uint64_t mark_of(const Order& order) {
                 [](const auto& said) {
                     using Said = std::decay_t<decltype(said)>;
                     Bytes bytes;
-                    bytes.reserve(usual_bytes);
                     encoding::append_encoded(bytes, AsSaid<Said>{said});
                     const std::uint64_t mark = folded(bytes, Said::type_number);
                     return mark != 0 ? mark : 1;

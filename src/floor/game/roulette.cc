@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <numeric>
 
 #include "floor/game/game.h"
 #include "floor/game/pay_table.h"
@@ -30,9 +31,17 @@ struct Position {
     SpotShape shape;
 };
 
+struct Positions {
+    std::vector<Position> all;  // in order of spot
+    // Where those of each bet begin, and behind the last the end.
+    std::array<std::uint16_t, roulette::bet_count + 1> first{};
+
+    const Position* find(const Spot& spot) const;
+};
+
 class Spin final : public Settler {
 public:
-    Spin(const roulette::Terms& terms, Rounding rounding, const std::vector<Position>& positions,
+    Spin(const roulette::Terms& terms, Rounding rounding, const Positions& positions,
          roulette::Number spun)
         : terms_(terms), rounding_(rounding), positions_(positions), spun_(spun) {}
 
@@ -41,19 +50,24 @@ public:
 private:
     const roulette::Terms& terms_;
     Rounding rounding_;
-    const std::vector<Position>& positions_;
+    const Positions& positions_;
     roulette::Number spun_;
 };
 
-const Position* find(const std::vector<Position>& positions, const Spot& spot) {
-    const auto at =
-        std::lower_bound(positions.begin(), positions.end(), spot,
-                         [](const Position& a, const Spot& wanted) { return a.spot < wanted; });
-    return at != positions.end() && at->spot == spot ? &*at : nullptr;
+const Position* Positions::find(const Spot& spot) const {
+    if (spot.game != Game::roulette || spot.bet == 0 || spot.bet > roulette::bet_count)
+        return nullptr;
+    const auto end = all.begin() + first[spot.bet];
+    const auto at = std::lower_bound(
+        all.begin() + first[spot.bet - 1U], end, spot, [](const Position& a, const Spot& wanted) {
+            return a.spot.which != wanted.which ? a.spot.which < wanted.which
+                                                : a.spot.numbers < wanted.numbers;
+        });
+    return at != end && at->spot == spot ? &*at : nullptr;
 }
 
 Paid Spin::pay(const Spot& spot, Money stake, const Play&) const {
-    const Position* position = find(positions_, spot);
+    const Position* position = positions_.find(spot);
     CHECK(position != nullptr);
     const auto payment = roulette::settle(terms_, spun_, position->layout, stake, rounding_);
     CHECK(payment.has_value());
@@ -69,15 +83,19 @@ public:
           terms_(roulette::terms_of(rules_)) {
         for (int bet = 0; bet < roulette::bet_count; ++bet)
             if (rules_.offered[static_cast<std::size_t>(bet)]) add_bet(static_cast<Bet>(bet));
-        std::sort(positions_.begin(), positions_.end(),
+        std::vector<Position>& all = positions_.all;
+        std::sort(all.begin(), all.end(),
                   [](const Position& a, const Position& b) { return a.spot < b.spot; });
+        for (const Position& position : all) ++positions_.first[position.spot.bet];
+        std::partial_sum(positions_.first.begin(), positions_.first.end(),
+                         positions_.first.begin());
     }
 
     Result<const SpotShape*, Rejection> shape(const Spot& spot) const override {
         if (spot.game != Game::roulette) return Err{Rejection::bet_not_offered};
         if (spot.bet == 0 || spot.bet > roulette::bet_count) return Err{Rejection::unknown_bet};
         if (!rules_.offered[spot.bet - 1U]) return Err{Rejection::bet_not_offered};
-        const Position* position = find(positions_, spot);
+        const Position* position = positions_.find(spot);
         // A bet that this wheel has no place for, such as the five numbers, is not offered at all.
         if (position == nullptr)
             return Err{has_place_[spot.bet - 1U] ? Rejection::bad_selection
@@ -128,7 +146,7 @@ public:
                 lines.pays("win", terms_.odds[bet]);
             } else {
                 const auto laid = std::find_if(
-                    positions_.begin(), positions_.end(),
+                    positions_.all.begin(), positions_.all.end(),
                     [&](const Position& position) { return position.spot.bet == bet + 1; });
                 for (const SpotShape::OnBet& on : laid->shape.bets)
                     lines.pays(bet_name(on.bet), terms_.odds[on.bet]);
@@ -191,7 +209,7 @@ private:
         position.layout = *layout;
         position.shape.pieces = layout->count;
         for (const roulette::Piece& piece : layout->all()) note_piece(*layout, piece, position);
-        positions_.push_back(position);
+        positions_.all.push_back(position);
         has_place_[static_cast<std::size_t>(bet)] = true;
     }
     static void note_piece(const roulette::Layout& layout, const roulette::Piece& piece,
@@ -215,7 +233,7 @@ private:
     roulette::Wheel wheel_;
     roulette::Terms terms_;
     std::array<bool, roulette::bet_count> has_place_{};
-    std::vector<Position> positions_;  // in order of spot
+    Positions positions_;
 };
 
 }  // namespace

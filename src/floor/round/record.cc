@@ -3,6 +3,7 @@
 #include <array>
 #include <cstring>
 
+#include "base/hash_pair.h"
 #include "encoding/binary.h"
 #include "floor/ledger/account.h"
 #include "floor/round/event.h"
@@ -22,29 +23,52 @@ Digest digest_of(const T& value) {
     return sha256(encoding::encode(value));
 }
 
+// What is hashed of a leaf, a node or a few digests together.
+class Tagged {
+public:
+    Tagged(std::uint8_t tag, std::span<const Digest> parts) : size_(1 + parts.size_bytes()) {
+        CHECK(size_ <= bytes_.size());
+        bytes_[0] = tag;
+        std::memcpy(bytes_.data() + 1, parts.data(), parts.size_bytes());
+    }
+    ByteView view() const { return ByteView(bytes_).first(size_); }
+
+private:
+    std::size_t size_;
+    std::array<std::uint8_t, 1 + 3 * sizeof(Digest)> bytes_;
+};
+
 Digest tagged(std::uint8_t tag, std::span<const Digest> parts) {
-    std::array<std::uint8_t, 1 + 3 * sizeof(Digest)> bytes{tag};
-    CHECK(1 + parts.size_bytes() <= bytes.size());
-    std::memcpy(bytes.data() + 1, parts.data(), parts.size_bytes());
-    return sha256(ByteView(bytes).first(1 + parts.size_bytes()));
+    return sha256(Tagged(tag, parts).view());
 }
 
 Digest leaf_of(const Digest& digest) {
     return tagged(leaf_tag, {&digest, 1});
 }
 
+// Appends the hashes of all that is whole in `from`, each of `count` digests, two at once.
+void append_tagged(std::vector<Digest>& into, std::uint8_t tag, std::span<const Digest> from,
+                   std::size_t count) {
+    for (; from.size() >= 2 * count; from = from.subspan(2 * count)) {
+        const std::array<Digest, 2> pair = sha256_pair(
+            Tagged(tag, from.first(count)).view(), Tagged(tag, from.subspan(count, count)).view());
+        into.insert(into.end(), pair.begin(), pair.end());
+    }
+    if (from.size() >= count) into.push_back(tagged(tag, from.first(count)));
+}
+
 std::vector<Digest> leaves_of(std::span<const Digest> digests) {
     std::vector<Digest> level;
     level.reserve(digests.size());
-    for (const Digest& digest : digests) level.push_back(leaf_of(digest));
+    append_tagged(level, leaf_tag, digests, 1);
     return level;
 }
 
 std::vector<Digest> level_above(std::span<const Digest> level) {
     std::vector<Digest> above;
     above.reserve((level.size() + 1) / 2);
-    for (std::size_t i = 0; i < level.size(); i += 2)
-        above.push_back(i + 1 < level.size() ? tagged(node_tag, level.subspan(i, 2)) : level[i]);
+    append_tagged(above, node_tag, level, 2);
+    if (level.size() % 2 != 0) above.push_back(level.back());
     return above;
 }
 
@@ -70,10 +94,18 @@ RecordParts parts_of(const Record& record) {
     parts.heading = encoding::encode(PartOf<Record, false>{record});
     parts.seats.reserve(record.seats.size());
     Bytes bytes;
-    for (const SeatResult& seat : record.seats) {
+    Bytes next;
+    for (std::size_t at = 0; at < record.seats.size(); at += 2) {
         bytes.clear();
-        encoding::append_encoded(bytes, seat);
-        parts.seats.push_back(sha256(bytes));
+        encoding::append_encoded(bytes, record.seats[at]);
+        if (at + 1 == record.seats.size()) {
+            parts.seats.push_back(sha256(bytes));
+            break;
+        }
+        next.clear();
+        encoding::append_encoded(next, record.seats[at + 1]);
+        const std::array<Digest, 2> pair = sha256_pair(bytes, next);
+        parts.seats.insert(parts.seats.end(), pair.begin(), pair.end());
     }
     parts.transfers = digest_of(PartOf<Record, true>{record});
     return parts;
