@@ -168,11 +168,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
         const std::size_t good = theirs.size() - 1;
         CHECK(mine.size() >= good && std::equal(theirs.begin(), theirs.end() - 1, mine.begin()));
         // Pings within the bad message come before its end.
-        const auto next =
-            std::find_if(mine.begin() + static_cast<std::ptrdiff_t>(good), mine.end(),
-                         [](const Item& item) {
-                             return item.what != What::ping && item.what != What::pong;
-                         });
+        const auto next = std::find_if(
+            mine.begin() + static_cast<std::ptrdiff_t>(good), mine.end(),
+            [](const Item& item) { return item.what != What::ping && item.what != What::pong; });
         CHECK(next == mine.end() || next->ends());
         return 0;
     }

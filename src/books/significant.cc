@@ -31,9 +31,8 @@ public:
         note(Matter::sign_in_failed, fmt::format("{} from {}", fact.reason, fact.address));
     }
     void operator()(const floor::LockReleased& fact) {
-        note(Matter::credentials_changed,
-             fmt::format("the lock of staff {} was released{}", fact.staff.value(),
-                         at_console(fact.console)))
+        note(Matter::credentials_changed, fmt::format("the lock of staff {} was released{}",
+                                                      fact.staff.value(), at_console(fact.console)))
             .by = fact.by;
     }
     void operator()(const floor::SecretReset& fact) {
@@ -44,9 +43,8 @@ public:
             .by = fact.by;
     }
     void operator()(const floor::StaffRevoked& fact) {
-        note(Matter::credentials_changed,
-             fmt::format("the credentials of staff {} were revoked{}", fact.staff.value(),
-                         at_console(fact.console)))
+        note(Matter::credentials_changed, fmt::format("the credentials of staff {} were revoked{}",
+                                                      fact.staff.value(), at_console(fact.console)))
             .by = fact.by;
     }
     void operator()(const floor::PartKeyReported& fact) {
@@ -109,8 +107,8 @@ public:
         event.by = accepted.first;
     }
     void operator()(const floor::PersonErased& fact) {
-        Significant& event = note(Matter::person_erased,
-                                  fmt::format("with staff {}", fact.with.value()));
+        Significant& event =
+            note(Matter::person_erased, fmt::format("with staff {}", fact.with.value()));
         event.person = fact.person;
         event.by = fact.by;
     }

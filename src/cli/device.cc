@@ -187,8 +187,8 @@ private:
         const std::string fresh = memory_ + ".new";
         const Descriptor file(
             ::open(fresh.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, S_IRUSR | S_IWUSR));
-        if (!file || write(file.number(), now.data(), now.size()) !=
-                         static_cast<ssize_t>(now.size()) ||
+        if (!file ||
+            write(file.number(), now.data(), now.size()) != static_cast<ssize_t>(now.size()) ||
             fsync(file.number()) != 0 || rename(fresh.c_str(), memory_.c_str()) != 0)
             return Err{Fault{fmt::format("{} cannot be written", memory_)}};
         kept_ = now;

@@ -196,8 +196,7 @@ private:
 
 }  // namespace
 
-Description of_generation(const Description& all, std::uint32_t generation,
-                          std::string_view root) {
+Description of_generation(const Description& all, std::uint32_t generation, std::string_view root) {
     OfGeneration part(all, generation);
     TypeUse first{.shape = Shape::structure, .name = std::string(root)};
     CHECK(part.keep(first));

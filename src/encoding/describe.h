@@ -129,8 +129,7 @@ Description describe() {
 
 // What of it a store can hold in which that generation is the newest that was activated: all that
 // can be reached from the struct `root` without anything that came later.
-Description of_generation(const Description& all, std::uint32_t generation,
-                          std::string_view root);
+Description of_generation(const Description& all, std::uint32_t generation, std::string_view root);
 
 // "BetKind" and "bet_kind" become "bet_kind"; "bet_kind" becomes "BetKind".
 std::string snake_case(std::string_view name);

@@ -59,8 +59,8 @@ enum class Rejection : std::uint8_t {
     equipment_missing,  // so many things that the rulebook wants
     not_approved,
     format_not_active,  // only after activate_format; the amount is the generation of the store
-    counter_too_high,  // so high it may be
-    other_order,       // this counter was that of another order, which was answered
+    counter_too_high,   // so high it may be
+    other_order,        // this counter was that of another order, which was answered
 };
 
 inline constexpr std::array<std::string_view, 49> rejection_names = {

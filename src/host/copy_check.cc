@@ -30,17 +30,16 @@ Result<journal::Head, Fault> check_copy(journal::Store& store,
     journal::UnsignedStretch stretch;
     codec::Batch batch;
     bool named = false;
-    TRY_DO(store.read(1, report.head.sequence,
-                      [&](const journal::Batch& row) -> Result<Nothing, Fault> {
-                          if (!named) {
-                              TRY_DO(codec::read_batch(batch, row.content));
-                              named = names_key(batch);
-                          }
-                          const bool is_signed =
-                              std::binary_search(heads.begin(), heads.end(), row.sequence);
-                          if (named) stretch.take(row.sequence, row.at_ms, is_signed, timed);
-                          return Nothing{};
-                      }));
+    TRY_DO(store.read(
+        1, report.head.sequence, [&](const journal::Batch& row) -> Result<Nothing, Fault> {
+            if (!named) {
+                TRY_DO(codec::read_batch(batch, row.content));
+                named = names_key(batch);
+            }
+            const bool is_signed = std::binary_search(heads.begin(), heads.end(), row.sequence);
+            if (named) stretch.take(row.sequence, row.at_ms, is_signed, timed);
+            return Nothing{};
+        }));
     if (stretch.lacks_first_head())
         return Err{Fault{fmt::format("{}: its signed heads were deleted", store.name())}};
     if (const auto first = stretch.found())

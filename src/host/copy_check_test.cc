@@ -20,9 +20,8 @@ class CopyCheck : public testing::Test {
 protected:
     CopyCheck()
         : vault_(vault::testing::open_vault(vault::testing::memory_options())), signer_(vault_) {
-        auto created =
-            journal::create_sqlite({.path = path(), .head_path = {}},
-                                   {journal::format_number, "test", std::nullopt});
+        auto created = journal::create_sqlite({.path = path(), .head_path = {}},
+                                              {journal::format_number, "test", std::nullopt});
         CHECK(created.has_value());
         auto host = Host::open(**created, clock_, ear_, &signer_, {});
         CHECK(host.has_value());

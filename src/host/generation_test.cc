@@ -1,10 +1,11 @@
 // A store that was opened before format generation 1: this build works with it, writes nothing that
 // the build before cannot read, and two people take the step.
+#include "encoding/generation.h"
+
 #include <gtest/gtest.h>
 
 #include <optional>
 
-#include "encoding/generation.h"
 #include "host/test_kit.h"
 
 namespace croupier::host {
@@ -72,13 +73,12 @@ protected:
         std::uint32_t newest = 0;
         const auto head = venue.store().head();
         CHECK(head.has_value());
-        const auto read =
-            venue.store().read(1, head->sequence, [&](const journal::Batch& row) {
-                codec::Batch batch;
-                CHECK(codec::read_batch(batch, row.content).has_value());
-                newest = std::max(newest, encoding::generation_of(batch));
-                return Result<Nothing, Fault>(Nothing{});
-            });
+        const auto read = venue.store().read(1, head->sequence, [&](const journal::Batch& row) {
+            codec::Batch batch;
+            CHECK(codec::read_batch(batch, row.content).has_value());
+            newest = std::max(newest, encoding::generation_of(batch));
+            return Result<Nothing, Fault>(Nothing{});
+        });
         CHECK(read.has_value());
         return newest;
     }

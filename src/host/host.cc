@@ -123,8 +123,8 @@ Result<std::optional<floor::AcceptClock>, Fault> Host::ask_about_clock() {
     const bool early = gap.wall_at < gap.last_at - state_.house.venue->clock_drift_max_ms;
     if (!late && !early) return order;
     if (!options_.accept_clock)
-        return Err{Fault{fmt::format("the clock says {}, the last entry is of {}", gap.wall_at,
-                                     gap.last_at)}};
+        return Err{Fault{
+            fmt::format("the clock says {}, the last entry is of {}", gap.wall_at, gap.last_at)}};
     TRY(accepted, options_.accept_clock(gap));
     order = floor::AcceptClock{gap.last_at, gap.wall_at, accepted.first, accepted.second};
     return order;

@@ -463,9 +463,8 @@ TEST_F(Baccarat, NobodyStopsATableByAskingForTooMuch) {
 // Messages may come in any order; what was answered is never decided again.
 TEST_F(Baccarat, ALateMessageDoesNotMakeAnAnsweredOneForgotten) {
     const auto ask = [&](std::uint64_t counter) {
-        floor::Command command =
-            venue.command(floor::hand_origin(one),
-                          floor::TerminalCommand{floor::BuyIn{one, dollars(5)}});
+        floor::Command command = venue.command(
+            floor::hand_origin(one), floor::TerminalCommand{floor::BuyIn{one, dollars(5)}});
         command.counter = counter;
         return venue.send(command);
     };

@@ -136,8 +136,7 @@ bool Reception::has_room(std::size_t lane, std::int64_t at) {
 void Reception::report_failure(const std::string& claimed, const std::string& address,
                                std::string reason, std::int64_t at) {
     const std::string claim = fmt::format("{}\n{}", address, claimed);
-    const vault::Bytes sealed =
-        vault_.seal({claim_purpose, ""}, bytes_for_vault(bytes_of(claim)));
+    const vault::Bytes sealed = vault_.seal({claim_purpose, ""}, bytes_for_vault(bytes_of(claim)));
     post(floor::ReportFailedSignIn{bytes_from_vault(sealed), address_tag(address),
                                    std::move(reason)},
          at);

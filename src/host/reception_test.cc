@@ -71,8 +71,7 @@ TEST_F(Door, AFailedSignInIsJournalledWithClaimAndAddressSealed) {
 // Entries are read for as long as the journal is kept, whatever build has written them.
 TEST_F(Door, WhatEachBuildHasSealedIsRead) {
     const auto sealed = [&](std::string_view label, std::string_view text) {
-        const auto bytes =
-            vault->seal({"failed_sign_in", label}, std::as_bytes(std::span(text)));
+        const auto bytes = vault->seal({"failed_sign_in", label}, std::as_bytes(std::span(text)));
         Bytes copy;
         for (const std::byte byte : bytes) copy.push_back(std::to_integer<std::uint8_t>(byte));
         return copy;

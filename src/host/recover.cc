@@ -104,8 +104,7 @@ Result<Recovery, Fault> Recoverer::run() {
 bool Recoverer::believes(const journal::Snapshot& snapshot) {
     if (std::find(refused_.begin(), refused_.end(), snapshot.sequence) != refused_.end())
         return false;
-    const auto seal =
-        signer_ != nullptr ? signer_->seal(snapshot.digest) : std::optional<Digest>{};
+    const auto seal = signer_ != nullptr ? signer_->seal(snapshot.digest) : std::optional<Digest>{};
     if (!seal || *seal == snapshot.seal) return true;
     refuse(snapshot.sequence,
            snapshot.seal == Digest{} ? "it has no seal" : "its seal is not this vault's");
@@ -206,13 +205,15 @@ Result<Nothing, Fault> Recoverer::check_unsigned(journal::Sequence last_signed) 
     };
     TRY_DO(store_.read(last_signed + 1, head_.sequence, look));
     if (last_signed == 0 && stretch.lacks_first_head())
-        return Err{Fault{fmt::format("{}: its journal names a signing key, and it holds no signed "
-                                     "head: they were deleted",
-                                     store_.name())}};
+        return Err{
+            Fault{fmt::format("{}: its journal names a signing key, and it holds no signed "
+                              "head: they were deleted",
+                              store_.name())}};
     if (!stretch.found()) return Nothing{};
-    return Err{Fault{fmt::format("{}: batches {} to {} were signed by no host, and they are more "
-                                 "than a host plays without: the end of the store was made anew",
-                                 store_.name(), last_signed + 1, head_.sequence)}};
+    return Err{
+        Fault{fmt::format("{}: batches {} to {} were signed by no host, and they are more "
+                          "than a host plays without: the end of the store was made anew",
+                          store_.name(), last_signed + 1, head_.sequence)}};
 }
 
 }  // namespace

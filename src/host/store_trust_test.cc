@@ -101,8 +101,7 @@ TEST_F(Trust, ASnapshotIsTakenIfItIsSealedAndTheJournalHasItsDigest) {
 
 TEST_F(Trust, ASnapshotWithoutASealIsRefused) {
     const journal::Sequence at = host_->head().sequence;
-    const auto digest =
-        store_->put_sealed_snapshot(at, codec::encode_state(host_->state()), {});
+    const auto digest = store_->put_sealed_snapshot(at, codec::encode_state(host_->state()), {});
     host_->record_snapshot(at, *digest);
     ASSERT_TRUE(host_->turn().has_value());
     start();
@@ -126,9 +125,9 @@ TEST_F(Trust, ASnapshotWithAnotherDigestThanTheJournalsIsRefused) {
     ASSERT_TRUE(host_->turn().has_value());
     floor::State other = host_->state();
     other.house.gaming_day = "2001-01-01";
-    const auto put = store_->put_sealed_snapshot(
-        at, codec::encode_state(other),
-        [this](const Digest& digest) { return *signer_.seal(digest); });
+    const auto put =
+        store_->put_sealed_snapshot(at, codec::encode_state(other),
+                                    [this](const Digest& digest) { return *signer_.seal(digest); });
     ASSERT_TRUE(put.has_value());
     start();
     EXPECT_EQ(host_->recovered().from_snapshot, 0U);
@@ -192,18 +191,16 @@ std::unique_ptr<journal::Store> with_heads_up_to(journal::Store& from, journal::
     const auto lease = (*copy)->take_lease("forger");
     const auto head = from.head();
     CHECK(head.has_value());
-    const auto read = from.read(1, head->sequence,
-                                [&](const journal::Batch& row) -> Result<Nothing, Fault> {
-                                    TRY_DO((*copy)->append(*lease, row.sequence, row.at_ms,
-                                                           row.content));
-                                    return Nothing{};
-                                });
+    const auto read =
+        from.read(1, head->sequence, [&](const journal::Batch& row) -> Result<Nothing, Fault> {
+            TRY_DO((*copy)->append(*lease, row.sequence, row.at_ms, row.content));
+            return Nothing{};
+        });
     CHECK(read.has_value());
     const auto points = from.checkpoints();
     CHECK(points.has_value());
     for (const journal::Checkpoint& point : *points)
-        if (point.head.sequence <= last)
-            CHECK((*copy)->put_checkpoint(*lease, point).has_value());
+        if (point.head.sequence <= last) CHECK((*copy)->put_checkpoint(*lease, point).has_value());
     return std::move(*copy);
 }
 

@@ -38,8 +38,8 @@ TEST(UnsignedStretch, MoreBatchesThanAHostLeavesUnsignedAreFoundAtOnePlace) {
 TEST(UnsignedStretch, ASignedHeadBeginsAnew) {
     UnsignedStretch stretch;
     for (Sequence sequence = 1; sequence <= 10 * batches_unsigned_max; ++sequence)
-        stretch.take(sequence, static_cast<std::int64_t>(sequence) * 1'000,
-                     sequence % 60 == 0, true);
+        stretch.take(sequence, static_cast<std::int64_t>(sequence) * 1'000, sequence % 60 == 0,
+                     true);
     EXPECT_FALSE(stretch.found());
     EXPECT_FALSE(stretch.lacks_first_head());
 }

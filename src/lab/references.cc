@@ -11,9 +11,9 @@ namespace croupier::lab {
 namespace {
 
 template <class Fact>
-concept MayBeOfNoRound = std::is_constructible_v<floor::IncidentEvent, Fact> ||
-                         std::same_as<Fact, floor::CardStrayed> ||
-                         std::same_as<Fact, floor::LastCoup>;
+concept MayBeOfNoRound =
+    std::is_constructible_v<floor::IncidentEvent, Fact> || std::same_as<Fact, floor::CardStrayed> ||
+    std::same_as<Fact, floor::LastCoup>;
 
 // What exists, the events of the same command before this one included. Names are found by their
 // type, wherever they stand in a fact: a new event, or a new field of one, is looked at as well.
@@ -59,9 +59,9 @@ private:
     }
     void begin(const floor::TableAdded& event) {
         const std::string& book = event.settings->rulebook;
-        const bool known = state_.find_rulebook(book) != nullptr ||
-                           std::find(new_rulebooks_.begin(), new_rulebooks_.end(), book) !=
-                               new_rulebooks_.end();
+        const bool known =
+            state_.find_rulebook(book) != nullptr ||
+            std::find(new_rulebooks_.begin(), new_rulebooks_.end(), book) != new_rulebooks_.end();
         if (event.table.value() != tables_++) what_ = "adds a table out of order";
         if (!known) what_ = "names a rulebook that was never added";
     }
@@ -74,8 +74,7 @@ private:
             what_ = "adds a device out of order";
     }
     void begin(const floor::IncidentOpened& event) {
-        if (event.incident.id.value() != ++last_incident_)
-            what_ = "opens an incident out of order";
+        if (event.incident.id.value() != ++last_incident_) what_ = "opens an incident out of order";
     }
     template <class Fact>
     void begin(const Fact&) {}

@@ -50,8 +50,7 @@ TEST_F(NamesOfEntries, ThatThereAreAreTaken) {
 // A cutting card can come out of the shoe while the first cards are laid in.
 TEST_F(NamesOfEntries, BeforeTheFirstRoundAreTaken) {
     const TableId fresh = venue_.add_table("B2", host::kit::baccarat_rf());
-    EXPECT_EQ(wrong(floor::PlayEvent{
-                  floor::LastCoup{{fresh, 0}, floor::LastCoupIs::next_one, 2}}),
+    EXPECT_EQ(wrong(floor::PlayEvent{floor::LastCoup{{fresh, 0}, floor::LastCoupIs::next_one, 2}}),
               "");
     EXPECT_NE(wrong(floor::PlayEvent{floor::HandsGiven{{fresh, 0}, terminal_, {}, 0}}), "");
 }
@@ -60,8 +59,7 @@ TEST_F(NamesOfEntries, InAListAreLookedAt) {
     EXPECT_EQ(wrong(floor::IncidentEvent{floor::AccountsFrozen{
                   IncidentId(1), RoundId{table_, 1}, {terminal_, no_terminal_}}}),
               no_such_terminal_);
-    EXPECT_EQ(wrong(floor::IncidentEvent{
-                  floor::AccountsReleased{IncidentId(1), {no_terminal_}}}),
+    EXPECT_EQ(wrong(floor::IncidentEvent{floor::AccountsReleased{IncidentId(1), {no_terminal_}}}),
               no_such_terminal_);
 }
 

@@ -161,7 +161,7 @@ TEST(TellingIncidents, WhatWentWrongIsToldInWords) {
     EXPECT_THAT(told(corrected),
                 HasSubstr("had got 5.00 and gets 0.00, difference -5.00, owes 2.00"));
     EXPECT_THAT(event_text(venue.state(), floor::Event{floor::IncidentEvent{corrected}}, 0,
-                           floor::TerminalId(99)),
+                           lab::Telling{.only = floor::TerminalId(99), .say = {}}),
                 testing::Not(HasSubstr("owes")));
 }
 

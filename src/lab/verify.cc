@@ -193,8 +193,9 @@ void Verifier::judge_signatures() {
                               journal::head_text(seen.head)));
     }
     if (unsigned_.lacks_first_head())
-        whole("the journal names a signing key, and the store holds no signed head: they were "
-              "deleted");
+        whole(
+            "the journal names a signing key, and the store holds no signed head: they were "
+            "deleted");
     else if (const auto first = unsigned_.found())
         whole(fmt::format(
             "from batch {} on no head was signed for longer than a host plays without", *first));

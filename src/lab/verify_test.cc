@@ -253,8 +253,8 @@ TEST_F(Forged, AMiddleThatNobodySignedIsFoundThoughTheEndIsSigned) {
     const std::vector<journal::Sequence> outer = {heads->front(), day->head.sequence};
     const Verified found = verified_with(*rows, outer);
     EXPECT_EQ(found.signed_head.sequence, day->head.sequence);
-    EXPECT_THAT(text_of(found), HasSubstr(fmt::format("from batch {} on no head was signed",
-                                                      heads->front() + 1)));
+    EXPECT_THAT(text_of(found),
+                HasSubstr(fmt::format("from batch {} on no head was signed", heads->front() + 1)));
 }
 
 // What was cut off is played again by somebody without the key: every decision is right, the chain

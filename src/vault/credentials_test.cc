@@ -523,8 +523,7 @@ TEST_F(SignIn, ThreeWrongTriesAtAKnownPlaceLockTheAccountEverywhereUntilReleased
               Denied::locked);
     EXPECT_EQ(must(vault.credentials(ann)).front().again_at_ms, std::nullopt);
     granted(vault.release(ann));
-    EXPECT_TRUE(
-        sign_in(from_anywhere(password(ann_login, ann_password, years_later))).has_value());
+    EXPECT_TRUE(sign_in(from_anywhere(password(ann_login, ann_password, years_later))).has_value());
 }
 
 TEST_F(CredentialOrders, WhoAdministersFindsWhoseLoginItIs) {

@@ -93,14 +93,14 @@ struct RulesPower {
 // What a table's rulebook lets staff do with its irregular forms, and how its cards come into play.
 struct RulesDealing {
     static constexpr std::string_view type_name = "rules_dealing";
-    bool reconstructs = false;     // a deal is put in order
-    bool makes_up_burn = false;    // and the card that should have been burnt first
-    bool refills = false;          // too few cards: a shoe is loaded within the round
-    bool relaxes_close = false;    // one player may change wagers after the end
-    bool withholds = false;        // what a player under suspicion has
-    bool forfeits = false;         // the stakes of whoever was part of a fraud
+    bool reconstructs = false;   // a deal is put in order
+    bool makes_up_burn = false;  // and the card that should have been burnt first
+    bool refills = false;        // too few cards: a shoe is loaded within the round
+    bool relaxes_close = false;  // one player may change wagers after the end
+    bool withholds = false;      // what a player under suspicion has
+    bool forfeits = false;       // the stakes of whoever was part of a fraud
     bool steps_of_minimum = false;
-    bool keeps_minimum = false;    // players present keep the old one
+    bool keeps_minimum = false;  // players present keep the old one
     std::vector<std::string> variants;
     std::vector<rulebook::DeviceKind> checklist;  // looked at when the table opens
     std::vector<floor::CardSource> sources;       // the first is the usual one

@@ -2,7 +2,7 @@
 import os
 import stat
 
-from kit import R1, Closed, Failed, Part, WebSocket, ask, case, connect, need, read_answer, until
+from kit import R1, Closed, Failed, Part, WebSocket, ask, case, connect, exported, need, read_answer, until
 
 TLS = 'tls = ["127.0.0.1:0"]\ncertificate = "crt.pem"\nkey = "key.pem"\n'
 
@@ -123,8 +123,7 @@ def a_key_is_renewed_and_the_old_one_dies(live):
         return False
     until(is_dead, "the end of the old key", 30)
     part.come()
-    said = live.run("export", live.store)
-    need('"part_key_reported"' in said.stdout and '"renewed"' in said.stdout, "the journal does not know of it")
+    until(lambda: any(one["fact"] == "renewed" for one in exported(live, "part_key_reported")), "the journal knows of it", 30)
 
 
 @case

@@ -10,6 +10,7 @@ import itertools
 import json
 import os
 import pathlib
+import random
 import select
 import shutil
 import signal
@@ -736,10 +737,22 @@ class Host:
                               stdin=subprocess.DEVNULL, cwd=self.folder, **more)
 
 
+PORTS = range(12_000, 30_000)  # below those that the system gives to whoever calls out
+PORTS_GIVEN = set()
+
+
 def free_port():
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        return taken.getsockname()[1]
+    """One that nobody listens at, and that was not given before: what asked first may not listen yet."""
+    while True:
+        port = random.choice(PORTS)
+        with socket.socket() as taken:
+            try:
+                taken.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+        if port not in PORTS_GIVEN:
+            PORTS_GIVEN.add(port)
+            return port
 
 
 class Device:

@@ -305,7 +305,7 @@ def who_is_revoked_goes_at_once_and_does_not_come_back(live):
 def a_changed_password_ends_the_sessions_that_the_former_one_opened(live):
     person = live.hire("gaming_supervisor")
     person.sign_in()
-    stolen = live.ask("POST", "/office/sign_in", {"user": person.user, "password": person.password}).json["token"]
+    stolen = live.ask("POST", "/office/sign_in", {"user": person.user, "password": person.password}).token
     need(live.ask("GET", "/office/floor", token=stolen).status == 200, "no session")
     changed = live.patiently("/office/password", {"user": person.user, "password": person.password, "new_password": "third words of somebody"})
     need(changed.status == 200, f"not changed: {changed}")

@@ -317,14 +317,14 @@ def an_early_batch_that_was_altered_stops_rounds_and_payments(grounds):
 @case
 def a_mirror_that_was_altered_is_found(grounds):
     """The store itself is whole; the other copy is the one that would be needed."""
-    host = grounds.new_live()
+    host = copy_of(grounds)
     mirror = host.folder / "mirror.db"
     host.config.write_text(host.config.read_text().replace("[store]\n", f"[store]\nmirror = \"{mirror}\"\n", 1))
-    host.start()
+    host.start(*SNAPSHOTS)
     host.stop()
     content = host.edit(mirror, "SELECT content FROM batch WHERE sequence = 3")[0][0]
     host.edit(mirror, ("UPDATE batch SET content = ? WHERE sequence = 3", (content[:-2] + bytes([content[-2] ^ 1]) + content[-1:],)))
-    host.start()
+    host.start(*SNAPSHOTS)
     until(lambda: any(line.get("what") == "store_fault" for line in host.log_lines()), "a word in the log", 60)
 
 

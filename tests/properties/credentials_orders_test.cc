@@ -67,9 +67,9 @@ TEST_F(CredentialOrdersOfStaff, AtTheConsoleTheSystemSaysWhoItIs) {
     EXPECT_EQ(decided(OriginKind::office, {}, {}, by_root), Rejection::not_signed_in);
     EXPECT_EQ(decided(OriginKind::host, {}, {}, floor::ReleaseLock{dealer, ""}),
               Rejection::not_signed_in);
-    EXPECT_EQ(decided(OriginKind::host, {}, {},
-                      floor::ReleaseLock{dealer, std::string(1'000, 'x')}),
-              Rejection::bad_setting);
+    EXPECT_EQ(
+        decided(OriginKind::host, {}, {}, floor::ReleaseLock{dealer, std::string(1'000, 'x')}),
+        Rejection::bad_setting);
     for (const auto origin :
          {OriginKind::terminal, OriginKind::dealer_terminal, OriginKind::device})
         EXPECT_NE(decided(origin, {}, {}, by_root), Rejection::none);

@@ -23,12 +23,12 @@ TEST(Names, OfTerminalsTablesAndDevicesAreRefusedOtherwise) {
     const std::string forged = "PT9\ndealer_terminal 0 B1";
     EXPECT_EQ(venue.host(floor::TerminalCommand{floor::AddTerminal{forged}}).reason,
               Rejection::bad_setting);
-    EXPECT_EQ(venue.host(floor::TableCommand{floor::AddTable{forged, host::kit::baccarat_rf()}})
-                  .reason,
-              Rejection::bad_setting);
+    EXPECT_EQ(
+        venue.host(floor::TableCommand{floor::AddTable{forged, host::kit::baccarat_rf()}}).reason,
+        Rejection::bad_setting);
     EXPECT_EQ(venue
-                  .host(floor::DeviceCommand{floor::RegisterDevice{
-                      rulebook::DeviceKind::card_shoe, forged, "A-1", {}}})
+                  .host(floor::DeviceCommand{
+                      floor::RegisterDevice{rulebook::DeviceKind::card_shoe, forged, "A-1", {}}})
                   .reason,
               Rejection::bad_setting);
 }

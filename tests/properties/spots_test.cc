@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "base/names.h"
 #include "floor/game/pay_table.h"
 #include "floor/state.h"
 #include "sim/venue.h"

@@ -104,8 +104,8 @@ public:
     }
     std::vector<Spot> spots() const override {
         std::vector<Spot> spots;
-        spots.reserve(positions_.size());
-        for (const Position& position : positions_) spots.push_back(position.spot);
+        spots.reserve(positions_.all.size());
+        for (const Position& position : positions_.all) spots.push_back(position.spot);
         return spots;
     }
     bool needs_base(const Spot&) const override { return false; }

@@ -177,9 +177,9 @@ public:
         if (!round.dealer) return {"the dealer has no hand", {{"dealer", "none"}}};
         const auto strength = three_card_poker::strength_of((*round.dealer)[0], (*round.dealer)[1],
                                                             (*round.dealer)[2]);
-        const bool plays = chosen_.terms.dealer_qualification ==
-                               three_card_poker::DealerQualification::none ||
-                           strength >= three_card_poker::lowest_queen_high;
+        const bool plays =
+            chosen_.terms.dealer_qualification == three_card_poker::DealerQualification::none ||
+            strength >= three_card_poker::lowest_queen_high;
         return {fmt::format("the dealer has {}", three_card_poker::strength_text(strength)),
                 {{"dealer", std::string(three_card_poker::hand_class_name(strength.hand_class()))},
                  {"qualifies", plays ? "yes" : "no"}}};

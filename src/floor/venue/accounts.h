@@ -13,14 +13,14 @@ namespace croupier::floor {
 struct DayAccounts {
     static constexpr std::string_view type_name = "day_accounts";
     std::string date;
-    Time last_entry_at = 0;      // the journal's last one in this day
-    TerminalMeters meters{};     // of all terminals together, of this day alone
-    TerminalMeters to_date{};    // since the store began
-    Money house;                 // what play brought the house in this day
-    Money at_risk;               // stakes in rounds that were under way at its end
-    Money credit_owed;           // on all terminals at its end
-    Money tickets_owed;          // issued and not redeemed at its end
-    Money hand_pays_owed;        // due at its end
+    Time last_entry_at = 0;    // the journal's last one in this day
+    TerminalMeters meters{};   // of all terminals together, of this day alone
+    TerminalMeters to_date{};  // since the store began
+    Money house;               // what play brought the house in this day
+    Money at_risk;             // stakes in rounds that were under way at its end
+    Money credit_owed;         // on all terminals at its end
+    Money tickets_owed;        // issued and not redeemed at its end
+    Money hand_pays_owed;      // due at its end
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "date", self.date);

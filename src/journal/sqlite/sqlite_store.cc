@@ -352,11 +352,11 @@ Result<std::optional<Checkpoint>, Fault> SqliteStore::read_last_checkpoint() {
 }
 
 Result<Nothing, Fault> SqliteStore::write_snapshot(const KeptSnapshot& snapshot) {
-    return snapshots_.put({snapshot.sequence, snapshot.digest, snapshot.seal}, snapshot.state,
-                          [&](const SnapshotTitle& title, Bytes& state) {
-                              return snapshot_holds(
-                                  {title.sequence, std::move(state), title.digest, title.seal});
-                          });
+    return snapshots_.put(
+        {snapshot.sequence, snapshot.digest, snapshot.seal}, snapshot.state,
+        [&](const SnapshotTitle& title, Bytes& state) {
+            return snapshot_holds({title.sequence, std::move(state), title.digest, title.seal});
+        });
 }
 
 Result<Nothing, Fault> SqliteStore::offer_snapshots(

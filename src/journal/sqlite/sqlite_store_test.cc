@@ -304,12 +304,12 @@ TEST_F(SqliteStore, ASealIsKeptAndOneThatIsNotTakenIsPassedOver) {
     fill(*store, must(store->take_lease("host")), 9);
     Digest seal;
     seal.bytes.fill(7);
-    const Digest digest = must(
-        store->put_sealed_snapshot(4, bytes_of("four"), [&](const Digest&) { return seal; }));
+    const Digest digest =
+        must(store->put_sealed_snapshot(4, bytes_of("four"), [&](const Digest&) { return seal; }));
     must(store->put_snapshot(8, bytes_of("eight")));
     EXPECT_EQ(must(store->latest_snapshot())->sequence, 8U);
-    const auto sealed = must(
-        store->find_snapshot([&](const Snapshot& snapshot) { return snapshot.seal == seal; }));
+    const auto sealed =
+        must(store->find_snapshot([&](const Snapshot& snapshot) { return snapshot.seal == seal; }));
     ASSERT_TRUE(sealed);
     EXPECT_EQ(sealed->sequence, 4U);
     EXPECT_EQ(sealed->digest, digest);

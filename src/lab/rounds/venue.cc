@@ -224,9 +224,9 @@ floor::Refusal Venue::send_announced(floor::Command command) {
     for (std::size_t i = heard; i < heard_.size(); ++i)
         if (heard_[i].command.origin == last_.origin && heard_[i].command.counter == last_.counter)
             CHECK(floor::apply(after, heard_[i].events).has_value());
-    broken_word_ = disagreement(announced, answer, facts_of(before, *table),
-                                facts_of(after, after.tables[static_cast<std::size_t>(
-                                                    table - before.tables.data())]));
+    broken_word_ = disagreement(
+        announced, answer, facts_of(before, *table),
+        facts_of(after, after.tables[static_cast<std::size_t>(table - before.tables.data())]));
     return answer;
 }
 

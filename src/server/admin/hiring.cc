@@ -47,7 +47,8 @@ std::string pits_of(const floor::State& state) {
 bool is_user(std::string_view user) {
     const auto is_letter = [](char c) { return (c | 0x20) >= 'a' && (c | 0x20) <= 'z'; };
     const auto is_fit = [&](char c) {
-        return is_letter(c) || (c >= '0' && c <= '9') || c == '.' || c == '-' || c == '_' || c == '@';
+        return is_letter(c) || (c >= '0' && c <= '9') || c == '.' || c == '-' || c == '_' ||
+               c == '@';
     };
     return std::ranges::all_of(user, is_fit) && std::ranges::any_of(user, is_letter);
 }
@@ -73,8 +74,6 @@ std::vector<HouseRole> roles_of(const floor::State& state) {
 }
 
 std::optional<HireProblem> wrong_with(const floor::State& state, const Hire& wanted) {
-    if (state.find_staff(wanted.staff) != nullptr)
-        return HireProblem{taken_status, fmt::format("staff: {} is taken", wanted.staff.value())};
     if (wanted.staff.value() > floor::staff_number_max)
         return unfit(fmt::format("staff: a number up to {}", floor::staff_number_max));
     const std::vector<HouseRole> roles = roles_of(state);
@@ -84,6 +83,8 @@ std::optional<HireProblem> wrong_with(const floor::State& state, const Hire& wan
         return HireProblem{not_yours_status, fmt::format("role: \"{}\" is not one of {}",
                                                          wanted.role, fmt::join(names, ", "))};
     }
+    if (state.find_staff(wanted.staff) != nullptr)
+        return HireProblem{taken_status, fmt::format("staff: {} is taken", wanted.staff.value())};
     if (!wanted.pit.empty() && !has_pit(state, wanted.pit))
         return HireProblem{not_yours_status,
                            fmt::format("pit: \"{}\" is not {}", wanted.pit, pits_of(state))};

@@ -214,9 +214,8 @@ bool Robots::mind_money(const Thought& thought) {
 // A robot's terminal has no register: its hand at the acceptor is a device of its own.
 bool Robots::put_note_in(const Thought& thought) {
     const floor::TerminalId terminal = thought.terminal();
-    floor::Command command =
-        thought.robot.hand->write(thought.state, thought.now,
-                                  TerminalCommand{floor::BuyIn{terminal, note}});
+    floor::Command command = thought.robot.hand->write(
+        thought.state, thought.now, TerminalCommand{floor::BuyIn{terminal, note}});
     if (rehearse(thought.state, command).reason != floor::Rejection::none) return false;
     return thought.orders.submit(std::move(command));
 }

@@ -2,7 +2,10 @@
 // and taken back.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "encoding/wire.h"
+#include "floor/bounds.h"
 #include "server/net/http_words.h"
 #include "server/office/office_desk.h"
 
@@ -116,8 +119,7 @@ void OfficeDesk::revoke(const Asked& asked, const User& user, HttpReply& reply) 
 
 void OfficeDesk::carry_out_revocation(floor::StaffId staff, const User& user,
                                       std::optional<floor::StaffId> second, HttpReply& reply) {
-    if (const auto done =
-            decide(user, floor::StaffCommand{floor::RevokeStaff{staff, ""}}, second);
+    if (const auto done = decide(user, floor::StaffCommand{floor::RevokeStaff{staff, ""}}, second);
         !done)
         return refuse(reply, 409, done.error().what);
     const auto revoked = parts_.vault.revoke(number_in_vault(staff));
@@ -183,11 +185,24 @@ void OfficeDesk::carry_out_reset(ConnectionId connection_id, const User& user,
     if (!taken) refuse(reply, 503, "overloaded");
 }
 
+// Whether it would be that person's to ask, were the number free and a second person there.
+bool OfficeDesk::could_hire(const User& user, const Hire& wanted) {
+    const floor::State& state = parts_.engine.host().state();
+    const std::vector<HouseRole> roles = roles_of(state);
+    if (std::ranges::find(roles, wanted.role, &HouseRole::role) == roles.end()) return true;
+    floor::StaffId unused(floor::staff_number_max);
+    while (state.find_staff(unused) != nullptr) unused = floor::StaffId(unused.value() - 1);
+    const auto refused = would_refuse(
+        user, floor::StaffCommand{floor::AddStaff{unused, wanted.role, wanted.pit}}, {});
+    return refused != floor::name_of(floor::Rejection::role_too_low);
+}
+
 void OfficeDesk::add_staff(const Asked& asked, const User& user, HttpReply& reply) {
     auto wanted = encoding::from_json<NewStaff>(std::string_view(asked.request.body));
     if (!wanted) return refuse(reply, 400, wanted.error().what);
-    // Who and what there is, is told to whoever may appoint somebody.
-    if (!user.manages) return refuse_hire(floor::name_of(floor::Rejection::role_too_low), reply);
+    // Who is there already is told to whoever could appoint somebody to that role and pit.
+    if (!could_hire(user, wanted->hire))
+        return refuse_hire(floor::name_of(floor::Rejection::role_too_low), reply);
     if (!wanted->authoriser) return hire(wanted->hire, user, {}, reply);
     const StepUp second = *wanted->authoriser;
     const Hire& one = wanted->hire;

@@ -309,7 +309,7 @@ void OfficeDesk::tell_view(const Asked& asked, const User& user, HttpReply& repl
 bool OfficeDesk::may_add(const User& user, ops::Added what, HttpReply& reply) {
     if (additions_.add(user.staff.value(), what, office_ms())) return true;
     parts_.log.write(ops::Level::warning, "additions_ended",
-                     {{"staff", user.staff.value()}, {"what", ops::name_of(what)}});
+                     {{"staff", user.staff.value()}, {"kind", ops::name_of(what)}});
     if (parts_.additions_ended) parts_.additions_ended(user.staff, what);
     refuse(reply, 429,
            fmt::format("one person adds {} of a kind in a day", ops::Additions::of_kind_max));

@@ -95,6 +95,7 @@ private:
     void carry_out_revocation(floor::StaffId staff, const User& user,
                               std::optional<floor::StaffId> second, HttpReply& reply);
     void add_staff(const Asked& asked, const User& user, HttpReply& reply);
+    bool could_hire(const User& user, const Hire& wanted);
     static void refuse_hire(std::string_view reason, HttpReply& reply);
     void hire(const Hire& wanted, const User& user, std::optional<floor::StaffId> authoriser,
               HttpReply& reply);

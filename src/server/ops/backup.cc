@@ -117,9 +117,9 @@ Result<Nothing, Fault> copy_vault(const std::string& from, const RestoreOptions&
             return Err{Fault{fmt::format("{}: cannot be copied: {}", from, failed.message())}};
     }
     TRY_DO(sync_path(options.vault));
-    TRY(vault, vault::Vault::open({.path = options.vault,
-                                   .key_path = options.key,
-                                   .missing = vault::Missing::refuse}));
+    TRY(vault,
+        vault::Vault::open(
+            {.path = options.vault, .key_path = options.key, .missing = vault::Missing::refuse}));
     // The vault was copied after the store and may remember a head that the copy does not have.
     TRY(seen, remembered_head(vault));
     if (seen && seen->sequence > head.sequence) TRY_DO(remember_head(vault, head));

@@ -181,7 +181,7 @@ struct DeviceConfig {
     std::string tty;      // "/dev/ttyUSB0"
     std::string table;
     std::string terminal;
-    std::string key;  // a file with its own key: the line is inside TLS; empty: plain
+    std::string key;       // a file with its own key: the line is inside TLS; empty: plain
     std::string approval;  // then it is registered when the venue begins; empty: people do that
     floor::DeviceDetail detail;
 };

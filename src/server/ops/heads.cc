@@ -159,12 +159,11 @@ Result<Nothing, Fault> tell_system_log(const std::string& path, const std::strin
     ::localtime_r(&now, &local);
     constexpr std::array<const char*, 12> months = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
                                                     "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
-    const std::string words = fmt::format(
-        "<{}>{} {:2} {:02}:{:02}:{:02} croupier: croupier signed head of {}: {}",
-        LOG_AUTH | LOG_NOTICE, months.at(static_cast<std::size_t>(local.tm_mon)), local.tm_mday,
-        local.tm_hour, local.tm_min, local.tm_sec, venue, line);
-    if (::send(log.get(), words.data(), words.size(), MSG_NOSIGNAL) < 0)
-        return Err{os_fault(path)};
+    const std::string words =
+        fmt::format("<{}>{} {:2} {:02}:{:02}:{:02} croupier: croupier signed head of {}: {}",
+                    LOG_AUTH | LOG_NOTICE, months.at(static_cast<std::size_t>(local.tm_mon)),
+                    local.tm_mday, local.tm_hour, local.tm_min, local.tm_sec, venue, line);
+    if (::send(log.get(), words.data(), words.size(), MSG_NOSIGNAL) < 0) return Err{os_fault(path)};
     return Nothing{};
 }
 
@@ -236,8 +235,7 @@ std::vector<std::string> send_head(const HeadsConfig& places, const std::string&
             "{{\"venue\":\"{}\",\"head\":\"{}\",\"key\":\"{}\",\"signature\":\"{}\"}}\n",
             json_escaped(venue), journal::head_text(head.head), hex_of(head.key.bytes),
             hex_of(head.signature.bytes));
-        if (const auto sent = post(places.push, body); !sent)
-            problems.push_back(sent.error().what);
+        if (const auto sent = post(places.push, body); !sent) problems.push_back(sent.error().what);
     }
     if (places.syslog)
         if (const auto sent = tell_system_log(places.syslog_socket, venue, line); !sent)
@@ -284,8 +282,7 @@ Result<SecondPlace, Fault> read_second_place(const std::string& path,
         if (found.newest && head->head.sequence <= found.newest->head.sequence) {
             TRY(accepted, rules.accepts_fall_to(head->head));
             if (!accepted)
-                return wrong(number, fmt::format("head {} comes after head {}",
-                                                 head->head.sequence,
+                return wrong(number, fmt::format("head {} comes after head {}", head->head.sequence,
                                                  found.newest->head.sequence));
         }
         found.newest = *head;
@@ -378,9 +375,9 @@ Result<std::vector<journal::PublicKey>, Fault> read_trusted_keys(const std::stri
     for (const std::string_view line : lines_of(text))
         if (const auto key = journal::parse_public_key(line)) keys.push_back(*key);
     if (keys.empty())
-        return Err{Fault{fmt::format(
-            "{}: names no key: a line has 64 hexadecimal digits, or \"{}\" before them", path,
-            key_mark)}};
+        return Err{Fault{
+            fmt::format("{}: names no key: a line has 64 hexadecimal digits, or \"{}\" before them",
+                        path, key_mark)}};
     return keys;
 }
 

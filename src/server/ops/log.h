@@ -51,8 +51,8 @@ bool may_be_secret(std::string_view field_name);
 struct LogOptions {
     std::string path = {};  // empty: standard error
     Level least = Level::info;
-    std::size_t queue_max = 10'000;      // lines that wait to be written
-    std::size_t line_bytes_max = 8'192;  // longer texts are cut, and the line says so
+    std::size_t queue_max = 10'000;          // lines that wait to be written
+    std::size_t line_bytes_max = 8'192;      // longer texts are cut, and the line says so
     std::uint32_t lines_per_minute_max = 0;  // of one kind about one address; 0: no limit
 };
 

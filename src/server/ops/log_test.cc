@@ -243,9 +243,12 @@ TEST(Log, OneAddressDoesNotFillTheDisk) {
     std::size_t others = 0;
     for (const std::string& line : log_lines(kit::text_in(scratch.path("log")))) {
         const std::string what = text_field(line, "what");
-        if (what == "enrolment_denied" && text_field(line, "address") == "10.0.0.1") ++denied;
-        else if (what == "log_limited") told += number_field(line, "lines");
-        else ++others;
+        if (what == "enrolment_denied" && text_field(line, "address") == "10.0.0.1")
+            ++denied;
+        else if (what == "log_limited")
+            told += number_field(line, "lines");
+        else
+            ++others;
     }
     // The minute may end once within the test.
     EXPECT_LE(denied, 20U);

@@ -10,8 +10,7 @@ constexpr std::int64_t ms_in_second = 1'000;
 }  // namespace
 
 std::int64_t RefusedOrders::left_of(const Level& level, std::int64_t now_ms) const {
-    const std::int64_t forgotten =
-        (now_ms - level.at_ms) * options_.bytes_a_second / ms_in_second;
+    const std::int64_t forgotten = (now_ms - level.at_ms) * options_.bytes_a_second / ms_in_second;
     return std::max<std::int64_t>(0, level.bytes - forgotten);
 }
 

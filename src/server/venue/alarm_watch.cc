@@ -34,8 +34,8 @@ AlarmSubjects silent_devices(const floor::State& state) {
 
 AlarmSubjects days_left_open(const floor::State& state, floor::Time now, std::int64_t unclosed_ms) {
     AlarmSubjects days;
-    for (const floor::UnclosedDay& day : state.house.unclosed_days)
-        if (now - day.ended_at > unclosed_ms) days.emplace(day.date, "nobody has closed it");
+    for (const floor::DayAccounts& day : state.house.unclosed_days)
+        if (now - day.last_entry_at > unclosed_ms) days.emplace(day.date, "nobody has closed it");
     return days;
 }
 

@@ -12,11 +12,11 @@ namespace {
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-constexpr std::int64_t hour_ms = 3'600'000;
+constexpr std::int64_t alarm_hour_ms = 3'600'000;
 
 std::vector<std::string> subjects_of(Alarm alarm, const floor::State& state, floor::Time now) {
     std::vector<std::string> names;
-    for (const auto& [kind, subjects] : floor_alarms(state, now, 24 * hour_ms))
+    for (const auto& [kind, subjects] : floor_alarms(state, now, 24 * alarm_hour_ms))
         if (kind == alarm)
             for (const auto& [name, detail] : subjects) names.push_back(name);
     return names;
@@ -69,11 +69,14 @@ TEST(FloorAlarms, ADeviceInUseThatIsSilentIsLost) {
 
 TEST(FloorAlarms, ADayThatNobodyClosesIsNamedAfterItsTime) {
     floor::State state;
-    state.house.unclosed_days = {{"2026-11-17", 0}, {"2026-11-18", 24 * hour_ms}};
-    EXPECT_THAT(subjects_of(Alarm::day_not_closed, state, 24 * hour_ms), IsEmpty());
-    EXPECT_THAT(subjects_of(Alarm::day_not_closed, state, 24 * hour_ms + 1),
+    state.house.unclosed_days.resize(2);
+    state.house.unclosed_days[0].date = "2026-11-17";
+    state.house.unclosed_days[1].date = "2026-11-18";
+    state.house.unclosed_days[1].last_entry_at = 24 * alarm_hour_ms;
+    EXPECT_THAT(subjects_of(Alarm::day_not_closed, state, 24 * alarm_hour_ms), IsEmpty());
+    EXPECT_THAT(subjects_of(Alarm::day_not_closed, state, 24 * alarm_hour_ms + 1),
                 ElementsAre("2026-11-17"));
-    EXPECT_THAT(subjects_of(Alarm::day_not_closed, state, 49 * hour_ms),
+    EXPECT_THAT(subjects_of(Alarm::day_not_closed, state, 49 * alarm_hour_ms),
                 ElementsAre("2026-11-17", "2026-11-18"));
     EXPECT_EQ(figures_of(state).days_unclosed, 2U);
 }
@@ -111,7 +114,7 @@ struct Watched : testing::Test {
 
 TEST_F(Watched, ALineThatIsGoneSaysWhy) {
     AlarmSubjects lost = {{"R1 wheel", "the other end closed it"}};
-    AlarmWatch watch(desk, hour_ms, [&] { return lost; });
+    AlarmWatch watch(desk, alarm_hour_ms, [&] { return lost; });
     floor::State state;
     floor::Device device;
     device.name = "R1 wheel";
@@ -133,7 +136,7 @@ TEST_F(Watched, ALineThatIsGoneSaysWhy) {
 }
 
 TEST_F(Watched, EventsAreHeardOnce) {
-    AlarmWatch watch(desk, hour_ms, nullptr);
+    AlarmWatch watch(desk, alarm_hour_ms, nullptr);
     watch.happened(floor::VenueEvent{floor::ClockStepped{-700}});
     watch.happened(floor::PlayEvent{floor::RoundSettled{}});
     watch.happened(floor::PlayEvent{floor::RoundVoided{}});

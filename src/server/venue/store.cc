@@ -35,20 +35,21 @@ Result<Nothing, Fault> Venue::check_vouched() {
     if (kept) return Nothing{};
     log_->write(ops::Level::error, "signed_heads_missing",
                 {{"remembered", journal::head_text(*remembered)}});
-    return Err{Fault{fmt::format("{}: signed heads were deleted: the vault has seen {} signed, and "
-                                 "the store does not have that signature. Restore the whole one",
-                                 store_->name(), journal::head_text(*remembered))}};
+    return Err{
+        Fault{fmt::format("{}: signed heads were deleted: the vault has seen {} signed, and "
+                          "the store does not have that signature. Restore the whole one",
+                          store_->name(), journal::head_text(*remembered))}};
 }
 
 Result<Nothing, Fault> Venue::must_hold(const journal::Head& seen, const std::string& by) {
     const auto held = store_->verify_head(seen);
     if (held) return Nothing{};
     log_->write(ops::Level::error, "store_set_back", {{"seen_by", by}});
-    return Err{Fault{
-        fmt::format("{}, and {} has seen {} signed: the store was cut, changed or set back. "
-                    "Restore the whole one, or have two persons accept the loss: croupier "
-                    "store rebuild-head",
-                    held.error().what, by, journal::head_text(seen))}};
+    return Err{
+        Fault{fmt::format("{}, and {} has seen {} signed: the store was cut, changed or set back. "
+                          "Restore the whole one, or have two persons accept the loss: croupier "
+                          "store rebuild-head",
+                          held.error().what, by, journal::head_text(seen))}};
 }
 
 // Only hosts of this venue write there, in order: a line that is otherwise is somebody else's.

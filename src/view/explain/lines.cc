@@ -121,10 +121,22 @@ bool is_listed(std::string_view list, std::string_view name) {
     }
 }
 
+// Where the document says it in another game's chapter only, the page still says where.
+Clauses clauses_of_rule(const Table& table, const Value& value) {
+    Clauses own = clauses_at(*table.book, table.settings.game, value.clause);
+    if (!own.empty()) return own;
+    Clauses all;
+    for (std::string_view rest = value.clause; !rest.empty();) {
+        const std::size_t comma = std::min(rest.find(", "), rest.size());
+        all.emplace_back(rest.substr(0, comma));
+        rest.remove_prefix(std::min(comma + 2, rest.size()));
+    }
+    return all;
+}
+
 RulesLine line_of(const Table& table, std::string_view section, std::string_view name,
                   const Value& value) {
-    return {std::string(section), std::string(name), value.text,
-            clauses_at(*table.book, table.settings.game, value.clause)};
+    return {std::string(section), std::string(name), value.text, clauses_of_rule(table, value)};
 }
 
 // How the game is played: what its section says besides what bets pay and how cards are loaded.
