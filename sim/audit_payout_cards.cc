@@ -93,7 +93,7 @@ std::string royal_match(const AuditTerms& terms, const AuditCards& two) {
     const int low = std::min(two[0].rank(), two[1].rank());
     const int high = std::max(two[0].rank(), two[1].rank());
     if (low == 12 && high == 13) return "king_queen";
-    const bool suited_21 = high == 14 && low >= 10;
+    const bool suited_21 = high == 14 && low >= 10 && low <= 13;  // not two aces
     return suited_21 && terms.book->values.has("blackjack.bets.royal_match_21.suited_blackjack")
                ? "suited_blackjack"
                : "suited";

@@ -50,7 +50,8 @@ public:
             case Phase::idle:
                 return begin();
             case Phase::open:
-                if (!post_.quiet && chance(source_, 6)) void_round();
+                // Where the countdown waits for the first wager, nobody comes any more.
+                if (post_.quiet ? table_.round.closes_at == 0 : chance(source_, 6)) void_round();
                 return;
             case Phase::closed_bets:
             case Phase::playing:

@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "base/date.h"
 #include "floor/state.h"
 #include "sim/crew.h"
@@ -163,6 +165,18 @@ private:
         return false;
     }
 
+    // A database that some house wants at each table: nobody here brings another one.
+    bool is_wanted_by_all(const floor::Device& device) const {
+        if (device.kind != floor::DeviceKind::database) return false;
+        const auto& tables = post_.state->tables;
+        return std::any_of(tables.begin(), tables.end(), [&](const floor::Table& table) {
+            const auto& wanted = table.book->policies->equipment.table;
+            return std::any_of(wanted.begin(), wanted.end(), [&](const rulebook::Needed& one) {
+                return rulebook::serves(device.kind, one);
+            });
+        });
+    }
+
     // Something fails, or is brought into the house for nothing.
     void something_of_devices() {
         const auto& devices = post_.state->devices;
@@ -176,6 +190,7 @@ private:
                                           chance(source_, 500) ? "A" : "",
                                           {}}});
             case 1:
+                if (any.value() < devices.size() && is_wanted_by_all(devices[any.value()])) return;
                 return send(floor::DeviceCommand{floor::RetireDevice{any, "worn"}});
             case 2:
                 return send(floor::DeviceCommand{
@@ -186,7 +201,8 @@ private:
             case 4:
                 // Not what everybody needs.
                 if (any.value() < devices.size() && devices[any.value()].in_use() &&
-                    devices[any.value()].kind != floor::DeviceKind::database)
+                    (devices[any.value()].kind != floor::DeviceKind::database ||
+                     is_wanted_by_all(devices[any.value()])))
                     return;
                 return send(floor::DeviceCommand{floor::DetachDevice{any, std::nullopt}});
             default:
