@@ -145,8 +145,9 @@ here as *yes* or *some* is refused.
   the ladder, pit of the table), together they manage all of them. What they set as PIN or password
   is good for nothing but its own change by its owner.
 - A say over an account: another person, of a higher place or the highest at a table where the
-  account has one. A secret or a dismissal: at every such table, with a second person's help; of two
-  who reset a secret the other one has a place where the account has one.
+  account has one. A secret or a dismissal: at every such table, with a second person's help. Two
+  reset a secret, and two dismiss or disable whoever manages or inspects; the other one of them has
+  a place where the account has one, or manages where it has none.
 - A part is of the houses that it serves, by the tables where it is in use and by the terminal that
   it is in, and of the houses of whoever brought it. Each of them is asked, by whoever acts or by a
   second person. A terminal that the host brought becomes theirs who have its first code made. At a
