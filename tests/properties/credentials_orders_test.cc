@@ -96,6 +96,22 @@ TEST_F(CredentialOrdersOfStaff, WhoIsRevokedIsSignedOut) {
     EXPECT_FALSE(venue.state().find_staff(dealer)->signed_in);
 }
 
+TEST_F(CredentialOrdersOfStaff, TwoDismissWhoeverManagesOrInspects) {
+    const StaffId second = venue.add_staff("assistant_gaming_manager");
+    const StaffId third = venue.add_staff("assistant_gaming_manager");
+    const auto dismisses = [&](std::optional<StaffId> with, StaffId whom) {
+        return decided(floor::OriginKind::office, manager, with, floor::RevokeStaff{whom, ""});
+    };
+    EXPECT_EQ(dismisses({}, dealer), Rejection::none);
+    EXPECT_EQ(dismisses({}, second), Rejection::second_person_needed);
+    EXPECT_EQ(dismisses(manager, second), Rejection::second_person_needed);
+    EXPECT_EQ(dismisses(second, second), Rejection::second_person_needed);
+    EXPECT_EQ(dismisses(third, second), Rejection::none);
+    EXPECT_EQ(dismisses({}, inspector), Rejection::second_person_needed);
+    EXPECT_EQ(dismisses(dealer, inspector), Rejection::role_too_low);
+    EXPECT_EQ(dismisses(second, inspector), Rejection::none);
+}
+
 TEST_F(CredentialOrdersOfStaff, KeysOfPartsAreReportedByTheHostAlone) {
     const floor::ReportPartKey fact{"terminal", 7, floor::KeyFact::renewed, std::nullopt, "it", {}};
     EXPECT_EQ(decided(floor::OriginKind::host, {}, {}, fact), Rejection::none);
