@@ -325,75 +325,12 @@ TEST(Decks, EachDocumentPermitsItsOwnNumbers) {
     EXPECT_EQ(rules_of(crown).shoe.cutting_cards, 1);
 }
 
-// A shoe of the rulebook, cut in the middle.
-Result<cards::Shoe, Fault> shoe(std::string_view id, int cut_at, int from_back) {
-    const auto& rules = rules_of(id);
-    return cards::Shoe::load(rules.shoe, cards::new_decks(rules.decks.back()), cut_at, from_back);
-}
-
-void expect_cut(std::string_view id, int from_end, int from_back) {
-    const int size = rules_of(id).decks.back() * cards::deck_size;
-    EXPECT_TRUE(shoe(id, from_end, from_back).has_value());
-    EXPECT_FALSE(shoe(id, from_end - 1, from_back).has_value());
-    EXPECT_TRUE(shoe(id, size - from_end, from_back).has_value());
-    EXPECT_FALSE(shoe(id, size - from_end + 1, from_back).has_value());
-    EXPECT_FALSE(shoe(id, from_end, from_back - 1).has_value());
-}
-
-TEST(Cut, OneDeckFromAnEndAndTheCuttingCardFarEnoughFromTheBack) {
-    PROVES("LT-3.10", "LT-3.11", "SB-4.5", "SB-4.6");
-    expect_cut(rapid_fusion, 52, 20);
-    expect_cut(ltgame, 52, 20);
-    expect_cut(baccarat_2025, 52, 20);
-    expect_cut(crown, 52, 13);
-    expect_cut(canberra, 52, 12);
-}
-
-TEST(Burn, OneCardFaceDownInTheStarsElectronicGames) {
-    PROVES("RF-10.1.20", "LT-7.4a");
-    for (const auto* id : {rapid_fusion, ltgame}) {
-        auto loaded = *shoe(id, 100, 30);
-        EXPECT_FALSE(loaded.burn(Burn::value_of_first).has_value());
-        EXPECT_FALSE(loaded.burn(Burn::one_shown).has_value());
-        EXPECT_FALSE(loaded.burn(Burn::none).has_value());
-        const auto burnt = loaded.burn(Burn::one_face_down);
-        ASSERT_TRUE(burnt.has_value());
-        EXPECT_EQ(burnt->cards.size(), 1U);
-        EXPECT_FALSE(burnt->first_shown);
-    }
-}
-
-TEST(Burn, ThreeWaysInBaccarat2025WithTenForPictures) {
-    PROVES("SB-4.7.1", "SB-4.7.2", "SB-4.7.3", "SB-4.8");
-    const auto& rules = rules_of(baccarat_2025).shoe;
-    EXPECT_EQ(rules.burns,
-              (std::vector{Burn::one_face_down, Burn::one_shown, Burn::value_of_first}));
-    for (const Burn way : rules.burns) {
-        auto loaded = *shoe(baccarat_2025, 100, 30);
-        EXPECT_EQ(loaded.burn(way)->first_shown, way != Burn::one_face_down);
-    }
-    EXPECT_EQ(cards::burn_count(rules, Card(cards::queen, cards::Suit::clubs)), 10);
-    EXPECT_EQ(cards::burn_count(rules, Card(10, cards::Suit::clubs)), 10);
-    EXPECT_EQ(cards::burn_count(rules, Card(cards::ace, cards::Suit::clubs)), 1);
-    EXPECT_EQ(cards::burn_count(rules, Card(7, cards::Suit::clubs)), 7);
-}
-
-TEST(Burn, CanberraBurnsThePointValueOfTheFirstCard) {
-    PROVES("CN-8.3(g)");
-    const auto& rules = rules_of(canberra).shoe;
-    EXPECT_EQ(rules.burns, (std::vector{Burn::value_of_first}));
-    EXPECT_EQ(cards::burn_count(rules, Card(cards::king, cards::Suit::clubs)), 0);
-    EXPECT_EQ(cards::burn_count(rules, Card(9, cards::Suit::clubs)), 9);
-    auto loaded = *shoe(canberra, 100, 30);
-    EXPECT_FALSE(loaded.burn(Burn::one_face_down).has_value());
-}
-
+// How cuts and burns are taken and refused is in tests/rounds, in each house's shoe.round.
 TEST(Burn, CrownBurnsOneCard) {
     EXPECT_EQ(rules_of(crown).shoe.burns, (std::vector{Burn::one_face_down}));
 }
 
 TEST(Sources, AShufflingDeviceIsPermittedWhereTheDocumentSaysSo) {
-    PROVES("CR-9.3.1(a)");
     using cards::Source;
     const std::vector shoe_only{Source::shoe};
     const std::vector both{Source::shoe, Source::continuous_shuffler};
@@ -402,52 +339,6 @@ TEST(Sources, AShufflingDeviceIsPermittedWhereTheDocumentSaysSo) {
     EXPECT_EQ(rules_of(canberra).shoe.sources, shoe_only);
     EXPECT_EQ(rules_of(baccarat_2025).shoe.sources, both);
     EXPECT_EQ(rules_of(crown).shoe.sources, both);
-}
-
-// How many coups are played from the coup in which the cutting card comes, itself included.
-int coups_from(std::string_view id, bool first_of_coup, bool tied) {
-    cards::LastCoup last(rules_of(id).shoe);
-    last.cutting_card(first_of_coup);
-    int coups = 0;
-    while (!last.finished() && coups < 10) {
-        last.coup_ended(tied);
-        ++coups;
-    }
-    return coups;
-}
-
-TEST(LastCoup, TheStarPlaysOneMoreUnlessTheCuttingCardComesFirst) {
-    PROVES("RF-10.1.21", "RF-10.1.22", "LT-3.12", "LT-3.13");
-    for (const auto* id : {rapid_fusion, ltgame})
-        for (const bool tied : {false, true}) {
-            EXPECT_EQ(coups_from(id, false, tied), 2);
-            EXPECT_EQ(coups_from(id, true, tied), 1);
-        }
-}
-
-TEST(LastCoup, Baccarat2025PlaysOneMoreUnlessTheCuttingCardComesFirst) {
-    PROVES("SB-4.9", "SB-4.10");
-    for (const bool tied : {false, true}) {
-        EXPECT_EQ(coups_from(baccarat_2025, false, tied), 2);
-        EXPECT_EQ(coups_from(baccarat_2025, true, tied), 1);
-    }
-}
-
-TEST(LastCoup, CrownAnnouncesTheNextCoupAsTheLast) {
-    PROVES("CR-9.4.2(b)", "CR-9.4.2(c)");
-    for (const bool tied : {false, true}) {
-        EXPECT_EQ(coups_from(crown, false, tied), 2);
-        // No coup is in progress yet: the one being dealt is the next.
-        EXPECT_EQ(coups_from(crown, true, tied), 1);
-    }
-}
-
-TEST(LastCoup, CanberraPlaysOneMoreOnlyAfterATie) {
-    PROVES("CN-8.3(h)a", "CN-8.3(h)b");
-    for (const bool first : {false, true}) {
-        EXPECT_EQ(coups_from(canberra, first, false), 1);
-        EXPECT_EQ(coups_from(canberra, first, true), 2);
-    }
 }
 
 }  // namespace
