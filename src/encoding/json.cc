@@ -163,7 +163,14 @@ bool Reader::read_number(Value& into) {
     into.integer_ = 0;
     if (whole) {
         const auto [end, error] = std::from_chars(start, at_, into.integer_);
-        if (error == std::errc{} && end == at_) into.kind_ = Kind::integer;
+        if (error == std::errc{} && end == at_) {
+            into.kind_ = Kind::integer;
+            return true;
+        }
+        std::uint64_t large = 0;
+        const auto [large_end, large_error] = std::from_chars(start, at_, large);
+        into.large_ = large_error == std::errc{} && large_end == at_;
+        into.large_integer_ = large;
     }
     return true;
 }

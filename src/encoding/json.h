@@ -64,6 +64,8 @@ public:
 
     // The value, if it is of that kind; otherwise nullptr.
     const std::int64_t* if_int64() const { return kind_ == Kind::integer ? &integer_ : nullptr; }
+    // A whole number from 2^63 to 2^64-1.
+    const std::uint64_t* if_large() const { return large_ ? &large_integer_ : nullptr; }
     const std::string_view* if_string() const { return kind_ == Kind::text ? &text_ : nullptr; }
     const Array* if_array() const { return kind_ == Kind::list ? &array_ : nullptr; }
     const Object* if_object() const { return kind_ == Kind::object ? &object_ : nullptr; }
@@ -85,8 +87,10 @@ public:
 private:
     friend class Reader;
     Kind kind_ = Kind::null;
+    bool large_ = false;  // of kind other_number
     union {
         std::int64_t integer_;  // also true and false
+        std::uint64_t large_integer_;
         std::string_view text_;
         Array array_;
         Object object_;

@@ -3,7 +3,7 @@
 // type number begins with "type":"bets_placed", so that a union needs nothing of its own. Enums go
 // by name, ids as numbers, money as whole cents, cards as "AS", digests and bytes as hexadecimal.
 // Numbers beyond 2^53 are written as they are: exact for us, not for a JavaScript reader, so the
-// wire has none. Beyond 2^63-1 they are not read back either.
+// wire has none.
 #pragma once
 
 #include "base/result.h"

@@ -154,10 +154,15 @@ bool WireReader::read(const json::Value& from, T& value) {
 
 template <class T>
 bool WireReader::read_whole(const json::Value& from, T& value) {
+    if (const std::uint64_t* const large = from.if_large()) {
+        if (!std::in_range<T>(*large)) return wrong("is a number that does not fit");
+        value = static_cast<T>(*large);
+        return true;
+    }
     const std::int64_t* const number = from.if_int64();
     if (number == nullptr)
         return wrong(from.kind() == json::Kind::other_number
-                         ? "is no whole number, or one beyond 2^63-1"
+                         ? "is no whole number, or one beyond 2^64-1"
                          : "is not a number");
     if (!std::in_range<T>(*number)) return wrong("is a number that does not fit");
     value = static_cast<T>(*number);

@@ -59,8 +59,9 @@ TEST(Wire, EveryKindOfMemberHasItsSpelling) {
               R"("last":{"type":"note_stacked","terminal":3,"value":500},)"
               R"("first":{"type":"bets_placed","round":0,"terminal":0,"lines":[],"transfers":[]},)"
               R"("serial":"00000000","wishes":{"seats":7,"language":""}})");
-    EXPECT_EQ(json_refusal<Inventory>(to_json(value)),
-              "inventory.huge: is no whole number, or one beyond 2^63-1");
+    const auto back = from_json<Inventory>(to_json(value));
+    ASSERT_TRUE(back);
+    EXPECT_EQ(*back, value);
 }
 
 TEST(Wire, TheOrderOfKeysDoesNotMatter) {
@@ -94,7 +95,7 @@ TEST(Wire, SaysWhatIsWrongAndWhere) {
     EXPECT_EQ(json_refusal<Event>(bets(R"({"bet":-1})")),
               "bets_placed.lines[0].bet: is a number that does not fit");
     EXPECT_EQ(json_refusal<Event>(bets(R"({"bet":1.0})")),
-              "bets_placed.lines[0].bet: is no whole number, or one beyond 2^63-1");
+              "bets_placed.lines[0].bet: is no whole number, or one beyond 2^64-1");
     EXPECT_EQ(json_refusal<Event>(bets(R"({"bet":"1"})")),
               "bets_placed.lines[0].bet: is not a number");
     EXPECT_EQ(json_refusal<Event>(bets("7")), "bets_placed.lines[0]: is not an object");
@@ -142,7 +143,7 @@ TEST(Wire, RefusesTheWrongKindOfEveryMember) {
     EXPECT_EQ(with("\"small_signed\":0", "\"small_signed\":128"),
               "inventory.small_signed: is a number that does not fit");
     EXPECT_EQ(with("\"money\":0", "\"money\":1e2"),
-              "inventory.money: is no whole number, or one beyond 2^63-1");
+              "inventory.money: is no whole number, or one beyond 2^64-1");
     EXPECT_EQ(with("\"text\":\"\"", "\"text\":null"), "inventory.text: is not text");
     EXPECT_EQ(with("\"first\":{", "\"first\":{\"more\":1,"),
               "inventory.first.bets_placed.more: nobody knows this field");

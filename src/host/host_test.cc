@@ -1,6 +1,7 @@
 #include "host/host.h"
 
 #include <gmock/gmock.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -342,7 +343,8 @@ TEST(Release, NothingIsHeardBeforeItIsDurable) {
 }
 
 TEST_F(Baccarat, AStoreChangedPastTheProgramIsRefusedAndNamed) {
-    const std::string folder = testing::TempDir() + "/croupier_changed_store";
+    const std::string folder =
+        testing::TempDir() + "/croupier_changed_store." + std::to_string(::getpid());
     std::filesystem::remove_all(folder);
     std::filesystem::create_directories(folder);
     journal::SqliteOptions options;

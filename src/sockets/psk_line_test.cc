@@ -2,9 +2,11 @@
 
 #include <gtest/gtest.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
+#include <string>
 
 namespace croupier::sockets {
 namespace {
@@ -82,7 +84,7 @@ TEST(PskLine, NothingOfTheLineIsOnTheWire) {
 }
 
 TEST(DeviceKeyFile, IsSixtyFourDigitsForItsOwnerAlone) {
-    const std::string path = testing::TempDir() + "device.key";
+    const std::string path = testing::TempDir() + "device." + std::to_string(::getpid()) + ".key";
     std::ofstream(path) << std::string(64, 'a') << '\n';
     chmod(path.c_str(), 0600);
     const auto key = read_device_key(path);

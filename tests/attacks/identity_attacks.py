@@ -11,7 +11,7 @@ def tls_ask(live, method, path, body=None, **more):
     return ask(live.tls_address, method, path, body, tls=True, **more)
 
 
-@case(rows=["attacker.example", "attacker.example:8080", "10.0.0.1", "[::2]:80", "localhost.attacker.example", "", "127.0.0.1.attacker.example"])
+@case(rows=["attacker.example", "attacker.example:8080", "10.0.0.1", "[::2]:80", "localhost.attacker.example", "", "127.0.0.1.attacker.example", "127.0.0.1:21000.attacker.example", "127.0.0.1:x", "[::1]x", "[::1"])
 def a_name_that_is_not_the_hosts_is_refused(live, row):
     answer = live.ask("GET", "/healthz", headers={"Host": row})
     need(answer.status in (400, 421), f"Host: {row}: {answer}")

@@ -54,14 +54,21 @@ bool stands_in(const std::vector<std::string>& list, std::string_view wanted) {
     return std::find(list.begin(), list.end(), wanted) != list.end();
 }
 
-// "Floor.example:8443" is "floor.example", "[::1]:80" is "::1".
+// "" or ":8443".
+bool is_port(std::string_view text) {
+    return text.empty() || (text.front() == ':' && text.size() <= 6 &&
+                            text.find_first_not_of("0123456789", 1) == std::string_view::npos);
+}
+
+// "Floor.example:8443" is "floor.example", "[::1]:80" is "::1"; nothing: neither.
 std::string name_of_host(std::string_view host) {
-    if (host.starts_with('[')) {
-        host = host.substr(1, host.find(']') - 1);
-    } else {
-        host = host.substr(0, host.find(':'));
-    }
-    std::string name(host);
+    const bool in_brackets = host.starts_with('[');
+    const std::size_t end = host.find(in_brackets ? ']' : ':');
+    if (in_brackets && end == std::string_view::npos) return "";
+    const std::string_view behind =
+        end == std::string_view::npos ? "" : host.substr(in_brackets ? end + 1 : end);
+    if (!is_port(behind)) return "";
+    std::string name(in_brackets ? host.substr(1, end - 1) : host.substr(0, end));
     for (char& letter : name)
         if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
     return name;

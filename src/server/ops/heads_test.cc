@@ -1,5 +1,6 @@
 #include "server/ops/heads.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <netinet/in.h>
@@ -44,7 +45,8 @@ protected:
         return place ? "" : place.error().what;
     }
 
-    HeadsConfig places_{.file = testing::TempDir() + "croupier_heads.txt"};
+    HeadsConfig places_{.file =
+                            fmt::format("{}croupier_heads.{}.txt", testing::TempDir(), ::getpid())};
     journal::Sequence accepted_ = 0;  // from which two people had the venue go on
 };
 
@@ -87,7 +89,7 @@ TEST_F(SecondPlace, ALineThatCannotBeReadIsNamed) {
     send_head(places_, "venue", signed_by(1, 10));
     append("11:ab\n");
     send_head(places_, "venue", signed_by(1, 12));
-    EXPECT_THAT(wrong(), HasSubstr("croupier_heads.txt:2: not SEQUENCE:HASH KEY SIGNATURE"));
+    EXPECT_THAT(wrong(), HasSubstr(places_.file + ":2: not SEQUENCE:HASH KEY SIGNATURE"));
 }
 
 TEST_F(SecondPlace, AnEmptyLineIsNoLineOfOurs) {
@@ -227,7 +229,7 @@ TEST(Push, WhateverIsNoYesIsAProblem) {
 }
 
 TEST(SystemLog, GetsEachHeadAsOneMessage) {
-    const std::string path = testing::TempDir() + "croupier_log.sock";
+    const std::string path = fmt::format("{}croupier_log.{}.sock", testing::TempDir(), ::getpid());
     std::filesystem::remove(path);
     const HeadsConfig places{.syslog = true, .syslog_socket = path};
     EXPECT_THAT(send_head(places, "venue", signed_by(1, 9)), testing::ElementsAre(HasSubstr(path)));
