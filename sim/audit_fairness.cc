@@ -219,6 +219,23 @@ void Auditor::take_draw(const AuditLook& event, const Moment& moment,
                              : moment.order == report_dice ? AuditFair::Of::die
                                                            : AuditFair::Of::number;
     for (const std::uint64_t result : results) fair->add_draw(of, result);
+    if (tables_[name].settings.motion_ms > 0 &&
+        (!fair->motion_ends || moment.at < *fair->motion_ends))
+        wrong("drawn before its motion had ended");
+    fair->motion_ends.reset();
+}
+
+// As long at every round and for every stake, after betting and before the draw.
+void Auditor::take_motion(const AuditLook& event, const Moment& moment) {
+    const std::uint64_t name = event.at(1).number(1);
+    AuditFair* fair = fair_at(name);
+    if (fair == nullptr || !fair->fixed || fair->round != event.at(1).number(2) ||
+        event.number(2) != fair->draws.size() + 1 || fair->motion_ends)
+        return wrong("a motion that is before no draw");
+    fair->motion_ends = event.whole(4);
+    if (event.whole(3) != moment.at ||
+        *fair->motion_ends != moment.at + tables_[name].settings.motion_ms)
+        wrong("a motion of another length than the table's");
 }
 
 void Auditor::take_revealed(const AuditLook& event, const Moment& moment) {

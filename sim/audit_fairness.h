@@ -31,6 +31,7 @@ struct AuditFair {
         std::uint64_t result = 0;
     };
     std::vector<Draw> draws;
+    std::optional<std::int64_t> motion_ends;  // before the next draw
 
     void add_seat(std::uint64_t terminal, const std::map<AuditSpot, Cents>& wagers,
                   const std::vector<std::uint64_t>& picks);

@@ -110,6 +110,8 @@ void Auditor::take_play_event(const AuditLook& event, const Moment& moment) {
             return take_fixed(event);
         case 518:
             return take_revealed(event, moment);
+        case 519:
+            return take_motion(event, moment);
         default:
             return;
     }

@@ -84,6 +84,7 @@ std::optional<AuditSettings> read_settings(const AuditBooks& books, const AuditL
     settings.committed = look.number(36) != 0;
     settings.asks_for_equipment = look.number(37) != 0;
     settings.terminals_max = look.number(38);
+    settings.motion_ms = look.whole(39);
     return settings;
 }
 

@@ -49,6 +49,7 @@ struct AuditSettings {
     bool reserve_play = false;
     std::string early_exposure;
     bool committed = false;
+    std::int64_t motion_ms = 0;
     bool asks_for_equipment = false;
     std::uint64_t terminals_max = 0;
     std::string pit;

@@ -340,6 +340,7 @@ private:
     void take_draw(const AuditLook& event, const Moment& moment,
                    const std::vector<std::uint64_t>& results);
     void take_revealed(const AuditLook& event, const Moment& moment);
+    void take_motion(const AuditLook& event, const Moment& moment);
     void all_is_shown();
     // audit_incident.cc
     void take_incident_event(const AuditLook& event, const Moment& moment);

@@ -158,6 +158,8 @@ private:
     void habits() {
         // By what is drawn already, so that the other tables of a seed stay what they are.
         if (settings_.period_ms % 4 == 0) settings_.equipment = floor::EquipmentRule::registered;
+        // Some draw at once, some after a motion.
+        if (settings_.committed) settings_.motion_ms = settings_.period_ms % 3 * 350;
         settings_.alone = chance(source_, 150);
         settings_.several = chance(source_, 300);
         if (chance(source_, 200))

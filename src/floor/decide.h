@@ -11,11 +11,11 @@
 
 namespace croupier::floor {
 
-inline constexpr std::uint32_t behaviour = 7;
+inline constexpr std::uint32_t behaviour = 8;
 // The newest generation of formats that this build can write. A new store has it from the start; in
 // an older one what is of it stays off until two people activate it, so that the build before can
 // still read the store.
-inline constexpr std::uint32_t newest_generation = 2;
+inline constexpr std::uint32_t newest_generation = 3;
 
 struct Ruling {
     Refusal refusal;  // reason none: accepted

@@ -45,7 +45,7 @@ using PlayEvent =
     std::variant<CardDealt, NumberReported, RoundHeld, ResultConfirmed, RoundSettled, RoundVoided,
                  DiceReported, DecisionsAsked, DecisionMade, PositionsPicked, ShooterNamed,
                  TumblerStarted, LastCoup, CardBurned, CardsExposed, HandsGiven, RoundCommitted,
-                 WagersFixed, RoundRevealed>;
+                 WagersFixed, RoundRevealed, MotionBegan>;
 using IncidentEvent =
     std::variant<IncidentOpened, FindingAdded, IncidentClosed, NoticeOrdered, AccountsFrozen,
                  AccountsReleased, RoundCorrected, PaymentSettled, Respin, OutcomeReplaced,

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "floor/cards/queries.h"
+#include "floor/fairness/fairness.h"
 #include "floor/notice/queries.h"
 #include "floor/round/queries.h"
 #include "floor/state.h"
@@ -41,6 +42,7 @@ std::optional<Time> deadline_of(const State& state, const Table& table) {
             if (table.round.press_by != 0) by(table.round.press_by);
             if (table.cards.reveal_by != 0) by(table.cards.reveal_by);
             if (table.game->asks() && awaited(table).awaited == rules::Awaited::decisions) by(now);
+            if (awaits_motion(table)) by(now);
             break;
         case Phase::idle:
         case Phase::closed:
@@ -66,6 +68,15 @@ std::optional<Deadline> next_deadline(const State& state) {
         if (table.stopped) continue;
         const auto at = deadline_of(state, table);
         if (at && (!next || *at < next->at)) next = {*at, TableId(static_cast<std::uint32_t>(i))};
+    }
+    return next;
+}
+
+std::optional<Time> next_draw_after(const State& state, Time since) {
+    std::optional<Time> next;
+    for (const Table& table : state.tables) {
+        const auto at = motion_ends(table);
+        if (at && *at > since && (!next || *at < *next)) next = at;
     }
     return next;
 }

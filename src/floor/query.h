@@ -31,6 +31,9 @@ struct Deadline {
 
 std::optional<Deadline> next_deadline(const State& state);
 
+// The first moment after `since` at which the motion before a draw ends, so that it can be made.
+std::optional<Time> next_draw_after(const State& state, Time since);
+
 // What the dealer terminal asks for now.
 enum class Expectation : std::uint8_t {
     nothing,

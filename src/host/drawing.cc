@@ -98,7 +98,7 @@ std::optional<Drawing::Wanted> Drawing::wanted(const floor::State& state, TableI
         case floor::Phase::playing:
             // RF-15.4.1: after a failure of power players may leave before the next card.
             if (!table.fairness.round || floor::offers_withdrawal(table)) return std::nullopt;
-            return draw(id, table);
+            return draw(id, table, now);
         default:
             return std::nullopt;
     }
@@ -115,7 +115,7 @@ Drawing::Wanted Drawing::commit(TableId id, const Table& table) {
                 sealer_.seal(round, fresh.secret)}}};
 }
 
-std::optional<Drawing::Wanted> Drawing::draw(TableId id, const Table& table) {
+std::optional<Drawing::Wanted> Drawing::draw(TableId id, const Table& table, floor::Time now) {
     const FairRound& fair = *table.fairness.round;
     const auto number = static_cast<std::uint32_t>(fair.draws.size() + 1);
     const Step step{Kind::draw, fair.round.number, fair.draws.size() + table.round.outcome.burned};
@@ -126,6 +126,9 @@ std::optional<Drawing::Wanted> Drawing::draw(TableId id, const Table& table) {
         return Wanted{{Kind::burn, step.round, step.done}, PlayCommand{floor::BurnCard{id}}};
     const bool spins = next.awaited == rules::Awaited::spin;
     if (!deals && !spins && next.awaited != rules::Awaited::roll) return std::nullopt;
+    // The wheel turns, the dice tumble, the card slides, and then it is drawn.
+    if (table.settings.motion_ms > 0 && (!fair.motion || now < fair.motion->ends_at))
+        return std::nullopt;
     const auto opened = sealer_.unseal(fair.round, fair.sealed);
     if (!opened)
         return Wanted{{Kind::fault, step.round, step.done}, fault_order(id, opened.error().what)};

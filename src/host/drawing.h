@@ -52,7 +52,7 @@ private:
 
     std::optional<Wanted> wanted(const floor::State& state, floor::TableId id, floor::Time now);
     Wanted commit(floor::TableId id, const floor::Table& table);
-    std::optional<Wanted> draw(floor::TableId id, const floor::Table& table);
+    std::optional<Wanted> draw(floor::TableId id, const floor::Table& table, floor::Time now);
     Wanted reveal(floor::TableId id, const floor::Table& table);
 
     rng::Entropy& entropy_;

@@ -38,9 +38,11 @@ class Hall {
 public:
     explicit Hall(std::uint64_t seed = 1) : entropy_(seed) {}
 
-    floor::TableId add(Game game) {
+    floor::TableId add(Game game, std::int64_t motion_ms = 0) {
+        floor::Settings settings = drawn(game);
+        settings.motion_ms = motion_ms;
         const floor::TableId id =
-            venue.add_table("T" + std::to_string(venue.state().tables.size()), drawn(game));
+            venue.add_table("T" + std::to_string(venue.state().tables.size()), settings);
         run(shown_ms);
         return id;
     }
@@ -156,6 +158,88 @@ TEST(Drawing, AllSixGamesRunByThemselvesFromOpeningToOpening) {
     }
     EXPECT_TRUE(hall.venue.state().ledger.conserved());
     PROVES("RF-1.1-rng-mode", "RF-17.1", "RF-17.2");
+}
+
+// What moves before a draw, and the draws themselves, as they stand in the journal.
+struct Watched {
+    std::vector<floor::MotionBegan> motions;
+    std::vector<floor::Time> drawn_at;  // of each outcome
+};
+Watched watch(const std::vector<codec::Entry>& entries) {
+    Watched seen;
+    for (const codec::Entry& entry : entries)
+        for (const floor::Event& event : entry.events) {
+            const auto* play = std::get_if<floor::PlayEvent>(&event);
+            if (play == nullptr) continue;
+            if (const auto* motion = std::get_if<floor::MotionBegan>(play))
+                seen.motions.push_back(*motion);
+            if (std::holds_alternative<floor::CardDealt>(*play) ||
+                std::holds_alternative<floor::NumberReported>(*play) ||
+                std::holds_alternative<floor::DiceReported>(*play))
+                seen.drawn_at.push_back(entry.command.at);
+        }
+    return seen;
+}
+
+// 22 of the screens: the motion comes first and the draw at its end, whatever is staked.
+TEST(Drawing, AMotionComesBeforeEachDrawAndIsAsLongForEveryStake) {
+    constexpr std::int64_t motion_ms = 2'500;
+    for (const Game game : rapid_fusion) {
+        SCOPED_TRACE(floor::game_names[static_cast<std::size_t>(game)]);
+        for (const bool staked : {false, true}) {
+            Hall hall;
+            const floor::TerminalId one = hall.venue.add_terminal(dollars(5'000));
+            const floor::TableId id = hall.add(game, motion_ms);
+            if (staked) Venue::must(hall.stake(one, id));
+            hall.run_to(id, 2);
+            EXPECT_EQ(hall.at(id).round.past.back().status, floor::RoundStatus::settled);
+            EXPECT_FALSE(hall.at(id).fairness.proven->motion);
+            const Watched seen = watch(hall.venue.ear.entries);
+            ASSERT_FALSE(seen.drawn_at.empty());
+            ASSERT_EQ(seen.motions.size(), seen.drawn_at.size());
+            for (std::size_t i = 0; i < seen.motions.size(); ++i) {
+                EXPECT_EQ(seen.motions[i].ends_at - seen.motions[i].began_at, motion_ms);
+                EXPECT_GE(seen.drawn_at[i], seen.motions[i].ends_at);
+                EXPECT_LT(seen.drawn_at[i], seen.motions[i].ends_at + 100) << "at once, not later";
+                if (i > 0) EXPECT_GE(seen.motions[i].began_at, seen.drawn_at[i - 1]);
+            }
+        }
+    }
+}
+
+TEST(Drawing, NobodyDrawsBeforeTheMotionHasEndedAndACrashInItChangesNothing) {
+    Hall hall;
+    const floor::TableId id = hall.add(Game::roulette, 6'000);
+    const floor::Table* table = &hall.at(id);
+    hall.run(table->round.closes_at - hall.venue.engine().now() + 1'000);
+    ASSERT_TRUE(table->fairness.round && table->fairness.round->motion);
+    const floor::Motion motion = *table->fairness.round->motion;
+    const floor::Refusal early =
+        hall.venue.host(floor::PlayCommand{floor::ReportNumber{id, 17, 1}});
+    EXPECT_EQ(early.reason, Rejection::too_soon);
+    EXPECT_GT(early.amount, 0);
+    hall.crash();
+    table = &hall.at(id);
+    ASSERT_TRUE(table->fairness.round && table->fairness.round->motion);
+    EXPECT_EQ(*table->fairness.round->motion, motion);
+    hall.run_to(id, 2);
+    EXPECT_EQ(hall.at(id).fairness.proven->wrong, std::nullopt);
+    EXPECT_EQ(hall.at(id).fairness.proven->draws.size(), 1U);
+}
+
+TEST(Drawing, AMotionIsForTablesThatDrawAndIsNoLongerThanAMinute) {
+    kit::Venue venue;
+    venue.add_table("A", kit::baccarat_rf());
+    for (const std::int64_t ms : {std::int64_t{-1}, std::int64_t{60'001}}) {
+        floor::Settings settings = drawn(Game::roulette);
+        settings.motion_ms = ms;
+        EXPECT_EQ(venue.host(floor::TableCommand{floor::AddTable{"T", settings}}).reason,
+                  Rejection::bad_setting);
+    }
+    floor::Settings dealt = kit::baccarat_rf();
+    dealt.motion_ms = 1'000;
+    EXPECT_EQ(venue.host(floor::TableCommand{floor::AddTable{"T", dealt}}).reason,
+              Rejection::bad_setting);
 }
 
 TEST(Drawing, ATimerRunsAndCardsComeWithNobodyAtTheTable) {

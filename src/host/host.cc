@@ -183,8 +183,9 @@ bool Host::submit(Command command) {
 
 std::optional<std::int64_t> Host::wake_at() const {
     const auto deadline = floor::next_deadline(state_);
-    if (!deadline) return std::nullopt;
-    return deadline->at;
+    const auto draw = floor::next_draw_after(state_, turned_at_);
+    if (!deadline) return draw;
+    return draw ? std::min(*draw, deadline->at) : deadline->at;
 }
 
 Result<Nothing, Fault> Host::turn() {
@@ -192,6 +193,7 @@ Result<Nothing, Fault> Host::turn() {
     watch_clock();
     watch_space();
     watch_key();
+    turned_at_ = now();
     while (true) {
         next_.reset();
         run_timers(now());

@@ -157,6 +157,7 @@ private:
     std::int64_t steady_anchor_ = 0;
     std::int64_t clock_step_ = 0;   // reported so far
     journal::Sequence signed_ = 0;  // the last head that was
+    std::int64_t turned_at_ = 0;    // when the last turn began
     std::int64_t signed_at_ = 0;    // on the steady clock
     bool sign_now_ = false;
     bool failed_ = false;

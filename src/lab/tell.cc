@@ -96,6 +96,11 @@ struct EventTeller {
     std::string operator()(const floor::WagersFixed&) const {
         return say("the wagers stand: the draws come of them", "投注已固定：抽取由此产生");
     }
+    std::string operator()(const floor::MotionBegan& event) const {
+        return say("draw {} comes in {} ms, when wheel, dice or card have come to rest",
+                   "第 {} 次抽取将在 {} 毫秒后（转轮、骰子或牌停定时）进行", event.draw,
+                   event.ends_at - event.began_at);
+    }
     std::string operator()(const floor::RoundRevealed& event) const {
         const std::string shown =
             say("the secret is shown: {}", "公开密值：{}", hex_of(ByteView{event.secret}));

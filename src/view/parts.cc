@@ -168,6 +168,8 @@ TableFace face_of(const Source& source, floor::TableId id) {
         face.committed_round = table.fairness.round->round.number;
         face.commitment = table.fairness.round->commitment;
     }
+    if (floor::in_round(table.phase) && table.fairness.round)
+        face.motion = table.fairness.round->motion;
     face.next_round = next_round(source, table);
     face.least = settings.least;
     for (const floor::Seat& seat : table.seats)

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/hash.h"
+#include "floor/fairness/fairness.h"
 #include "floor/forward.h"
 #include "floor/ids.h"
 #include "floor/round/phase.h"
@@ -160,6 +161,8 @@ struct TableFace {
     // LT-DAB.11, LT-DAB.12: what may still come to that side; none: there is no such limit.
     std::optional<Money> room_player;
     std::optional<Money> room_banker;
+    // Drawn: what moves before the next draw, and how long. The draw comes when it has ended.
+    std::optional<floor::Motion> motion;
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "table", self.table);
@@ -194,6 +197,7 @@ struct TableFace {
         v(30, "room_player", self.room_player);
         v(31, "room_banker", self.room_banker);
         v(32, "kept_least", self.kept_least);
+        v(33, "motion", self.motion);
     }
 };
 

@@ -1138,6 +1138,13 @@ export interface RoundRevealed {
     secret: Hex;
     wrong?: number;
 }
+export interface MotionBegan {
+    type: "motion_began";
+    round: RoundId;
+    draw: number;
+    began_at: number;
+    ends_at: number;
+}
 export interface IncidentOpened {
     type: "incident_opened";
     incident: Incident;
@@ -1597,6 +1604,7 @@ export interface Settings {
     committed: boolean;
     equipment: EquipmentRule;
     terminals_max: number;
+    motion_ms: number;
 }
 export interface ShoeLoad {
     source: CardSource;
@@ -1684,7 +1692,7 @@ export type StaffEvent = StaffAdded | SignedIn | SignedOut | SignInFailed | Lock
 export type TerminalEvent = TerminalAdded | CardInserted | CardRemoved | BoughtIn | PromotionGiven | CashedOut | EffectReported | TerminalStopped | NoteCredited;
 export type TableEvent = TableAdded | TableOpened | TableClosed | TableResumed | LimitsNoticed | LimitsChanged | ClosingNoticed | PeriodSet | VariantNoticed | VariantChanged | ShoeLoaded | RoundsOrdered | BetRestricted | SeatAsked | PromptOpened | PromptAnswered | PromptClosed;
 export type WagerEvent = RoundOpened | BetsPlaced | BetsTaken | WagerTrimmed | BetsConfirmed | WagerRefunded | BetsClosed | CloseRelaxed | RoundResumed | CountdownStarted | ApprovalGiven | PlayerLimitsSet;
-export type PlayEvent = CardDealt | NumberReported | RoundHeld | ResultConfirmed | RoundSettled | RoundVoided | DiceReported | DecisionsAsked | DecisionMade | PositionsPicked | ShooterNamed | TumblerStarted | LastCoup | CardBurned | CardsExposed | HandsGiven | RoundCommitted | WagersFixed | RoundRevealed;
+export type PlayEvent = CardDealt | NumberReported | RoundHeld | ResultConfirmed | RoundSettled | RoundVoided | DiceReported | DecisionsAsked | DecisionMade | PositionsPicked | ShooterNamed | TumblerStarted | LastCoup | CardBurned | CardsExposed | HandsGiven | RoundCommitted | WagersFixed | RoundRevealed | MotionBegan;
 export type IncidentEvent = IncidentOpened | FindingAdded | IncidentClosed | NoticeOrdered | AccountsFrozen | AccountsReleased | RoundCorrected | PaymentSettled | Respin | OutcomeReplaced | DealReconstructed | CardStrayed | CardSeen | CardsReported | DeviceReported | VerdictReported | HoldReleased | PlayerExcluded | CardInvalidated;
 export type DeviceEvent = DeviceRegistered | DeviceRetired | DeviceAttached | DeviceDetached | DeviceStatusReported | ManualModeSet | ReplacementAsked;
 export type Event = VenueEvent | StaffEvent | TerminalEvent | TableEvent | WagerEvent | PlayEvent | IncidentEvent | DeviceEvent;

@@ -765,6 +765,11 @@ export interface Limits {
     area_most: Cents;
     bet_limits: Array<BetLimits>;
 }
+export interface Motion {
+    draw: number;
+    began_at: number;
+    ends_at: number;
+}
 export interface MyHand {
     cards: Array<Card>;
     total: number;
@@ -1074,6 +1079,7 @@ export interface TableFace {
     room_player?: Cents;
     room_banker?: Cents;
     kept_least: Cents;
+    motion?: Motion;
 }
 export interface TableView {
     server_time: number;

@@ -51,6 +51,7 @@ void note_draw(Table& table, DrawOf of, std::uint8_t result) {
     FairDraw draw = next_draw(*table.fairness.round, *table.game, of);
     draw.result = result;
     table.fairness.round->draws.push_back(draw);
+    table.fairness.round->motion.reset();
 }
 
 void apply(State& state, const RoundCommitted& event) {
@@ -78,6 +79,14 @@ void apply(State& state, const RoundRevealed& event) {
     table.fairness.proven->secret = event.secret;
     table.fairness.proven->wrong = event.wrong;
     table.fairness.proven->sealed.clear();  // everybody knows it now
+    table.fairness.proven->motion.reset();  // of a void round
+}
+
+void apply(State& state, const MotionBegan& event) {
+    Table& table = table_of(state, event.round);
+    CHECK(table.fairness.round && table.fairness.round->round == event.round &&
+          table.fairness.round->draws.size() + 1 == event.draw);
+    table.fairness.round->motion = Motion{event.draw, event.began_at, event.ends_at};
 }
 
 }  // namespace croupier::floor

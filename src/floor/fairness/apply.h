@@ -9,5 +9,6 @@ namespace croupier::floor {
 void apply(State& state, const RoundCommitted& event);
 void apply(State& state, const WagersFixed& event);
 void apply(State& state, const RoundRevealed& event);
+void apply(State& state, const MotionBegan& event);
 
 }  // namespace croupier::floor

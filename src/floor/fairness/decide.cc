@@ -5,6 +5,7 @@
 #include "floor/command.h"
 #include "floor/decided.h"
 #include "floor/fairness/queries.h"
+#include "floor/fairness/steps.h"
 #include "floor/staff/authority.h"
 #include "floor/state.h"
 #include "floor/table/queries.h"
@@ -68,7 +69,20 @@ Result<Nothing, Refusal> must_be_drawn(const State& state, const Command& comman
     const bool dealing = table->phase == Phase::closed_bets || table->phase == Phase::playing;
     const bool in_turn = table->fairness.round && draw == table->fairness.round->draws.size() + 1;
     if (!dealing || !in_turn) return refuse(Rejection::not_expected);
+    if (table->settings.motion_ms == 0) return Nothing{};
+    // Everybody has seen the motion to its end, and nobody knows the draw before.
+    const auto ends = motion_ends(*table);
+    if (!ends) return refuse(Rejection::not_expected);
+    if (command.at < *ends) return refuse(Rejection::too_soon, *ends - command.at);
     return Nothing{};
+}
+
+Events begin_motion(TableId id, const Table& table, Time at) {
+    const FairRound& fair = *table.fairness.round;
+    return events_of(PlayEvent{MotionBegan{{id, fair.round.number},
+                                           static_cast<std::uint32_t>(fair.draws.size() + 1),
+                                           at,
+                                           at + table.settings.motion_ms}});
 }
 
 }  // namespace croupier::floor

@@ -39,6 +39,25 @@ struct WagersFixed {
     friend bool operator==(const WagersFixed&, const WagersFixed&) = default;
 };
 
+// What everybody watches before that draw: a wheel turns, dice tumble, a card slides. The draw is
+// made when it ends, not before.
+struct MotionBegan {
+    CROUPIER_TYPE(519, "motion_began");
+    static constexpr std::uint32_t generation = 3;
+    RoundId round;
+    std::uint32_t draw = 0;  // from 1
+    Time began_at = 0;
+    Time ends_at = 0;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "round", self.round);
+        v(2, "draw", self.draw);
+        v(3, "began_at", self.began_at);
+        v(4, "ends_at", self.ends_at);
+    }
+    friend bool operator==(const MotionBegan&, const MotionBegan&) = default;
+};
+
 struct RoundRevealed {
     CROUPIER_TYPE(518, "round_revealed");
     RoundId round;

@@ -4,6 +4,7 @@
 
 #include "floor/game/game.h"
 #include "floor/ids.h"
+#include "floor/query.h"
 #include "floor/round/phase.h"
 #include "floor/round/play.h"
 #include "floor/table/state.h"
@@ -111,6 +112,29 @@ FairDraw next_draw(const FairRound& round, const TableGame& game, DrawOf of) {
 bool awaits_commitment(const Table& table) {
     return table.settings.committed &&
            (!table.fairness.round || table.fairness.round->round.number != table.round.number + 1);
+}
+
+bool awaits_motion(const Table& table) {
+    if (table.settings.motion_ms == 0 || !table.fairness.round || !table.fairness.round->fixed ||
+        table.fairness.round->motion)
+        return false;
+    if (table.phase != Phase::closed_bets && table.phase != Phase::playing) return false;
+    if (offers_withdrawal(table)) return false;
+    const Expected next = expected(table);
+    switch (next.what) {
+        case Expectation::card:
+            return next.place != rules::Place::burn;
+        case Expectation::spin:
+        case Expectation::roll:
+            return true;
+        default:
+            return false;
+    }
+}
+
+std::optional<Time> motion_ends(const Table& table) {
+    if (!table.fairness.round || !table.fairness.round->motion) return std::nullopt;
+    return table.fairness.round->motion->ends_at;
 }
 
 bool awaits_reveal(const Table& table) {

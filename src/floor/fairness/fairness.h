@@ -70,6 +70,21 @@ struct FairDraw {
     friend bool operator==(const FairDraw&, const FairDraw&) = default;
 };
 
+// The motion before a draw, as every screen plays it.
+struct Motion {
+    static constexpr std::string_view type_name = "motion";
+    std::uint32_t draw = 0;  // from 1
+    Time began_at = 0;
+    Time ends_at = 0;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "draw", self.draw);
+        v(2, "began_at", self.began_at);
+        v(3, "ends_at", self.ends_at);
+    }
+    friend bool operator==(const Motion&, const Motion&) = default;
+};
+
 struct FairRound {
     static constexpr std::string_view type_name = "fair_round";
     RoundId round;
@@ -83,6 +98,9 @@ struct FairRound {
     std::vector<FairDraw> draws;
     std::optional<fairness::Secret> secret;  // once it was shown
     std::optional<std::uint32_t> wrong;      // then: the first draw that is not what had to come
+    std::optional<Motion> motion;            // before the next draw
+
+    static constexpr std::array<std::uint32_t, 3> fields_by_generation = {11, 11, 11};
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "round", self.round);
@@ -96,6 +114,7 @@ struct FairRound {
         v(9, "secret", self.secret);
         v(10, "wrong", self.wrong);
         v(11, "opens_from", self.opens_from);
+        v(12, "motion", self.motion);
     }
     friend bool operator==(const FairRound&, const FairRound&) = default;
 };
@@ -121,6 +140,10 @@ class TableGame;
 FairDraw next_draw(const FairRound& round, const TableGame& game, DrawOf of);
 // No round can open before the next one is committed to.
 bool awaits_commitment(const Table& table);
+// The table waits for a draw that has a motion before it, and the motion has not begun.
+bool awaits_motion(const Table& table);
+// When the motion before the next draw ends; none: there is none under way.
+std::optional<Time> motion_ends(const Table& table);
 // A committed round has ended and its secret was not shown yet.
 bool awaits_reveal(const Table& table);
 

@@ -5,6 +5,7 @@
 #include "floor/command.h"
 #include "floor/decided.h"
 #include "floor/device/equipment.h"
+#include "floor/fairness/steps.h"
 #include "floor/notice/queries.h"
 #include "floor/notice/steps.h"
 #include "floor/query.h"
@@ -97,6 +98,7 @@ Decided decide(const State& state, const Command& command, const WakeTable& orde
             if (lays_waiting_card(*table)) return lay_waiting_card(state, order.table, at);
             if (awaited(*table).awaited == rules::Awaited::decisions)
                 return ask_decisions(state, order.table, at);
+            if (awaits_motion(*table)) return begin_motion(order.table, *table, at);
             break;
         case Phase::idle:
         case Phase::closed:

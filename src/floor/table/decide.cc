@@ -20,6 +20,9 @@ namespace {
 
 using rulebook::Action;
 
+// Nobody wants to watch a wheel for longer.
+constexpr std::int64_t motion_most_ms = 60'000;
+
 bool is_sound(const Settings& settings) {
     const auto sound = [](Money least, Money most) {
         return least >= Money{} && most >= Money{} && (most == Money{} || least <= most);
@@ -27,7 +30,8 @@ bool is_sound(const Settings& settings) {
     return settings.least > Money{} && sound(settings.least, settings.most) &&
            sound(settings.least_total, settings.most_total) && settings.step >= Money{} &&
            settings.differential >= Money{} && settings.area_most >= Money{} &&
-           settings.period_ms > 0 && settings.round_least_ms >= 0 &&
+           settings.period_ms > 0 && settings.round_least_ms >= 0 && settings.motion_ms >= 0 &&
+           settings.motion_ms <= (settings.committed ? motion_most_ms : 0) &&
            std::all_of(settings.bet_limits.begin(), settings.bet_limits.end(),
                        [&](const BetLimits& own) { return sound(own.least, own.most); });
 }

@@ -116,6 +116,11 @@ struct Settings {
     bool committed = false;            // drawn: each round is committed to before betting opens
     EquipmentRule equipment = EquipmentRule::unchecked;
     std::uint32_t terminals_max = 0;  // so many are approved for the table; 0: nobody has said
+    // Drawn: so long the wheel turns, the dice tumble or a card slides before it is drawn, whatever
+    // is staked; 0: it is drawn at once.
+    std::int64_t motion_ms = 0;
+
+    static constexpr std::array<std::uint32_t, 3> fields_by_generation = {38, 38, 38};
 
     template <class V, class Self>
     static void fields(V& v, Self& self) {
@@ -157,6 +162,7 @@ struct Settings {
         v(36, "committed", self.committed);
         v(37, "equipment", self.equipment);
         v(38, "terminals_max", self.terminals_max);
+        v(39, "motion_ms", self.motion_ms);
     }
     friend bool operator==(const Settings&, const Settings&) = default;
 };

@@ -28,7 +28,8 @@ constexpr std::string_view staff = "by:role! auth:role";
 constexpr std::array heads = {
     Rule{"table", "word game",
          "min:money max:money step:money min_total:money max_total:money period:seconds "
-         "round_least:duration device_least:duration decision:seconds decks:count variant:text "
+         "round_least:duration device_least:duration motion:duration decision:seconds decks:count "
+         "variant:text "
          "wheel:text areas:count "
          "differential:amount area_max:amount mode:mode layout:text multi_table:yes_no "
          "shooter_min:amount shooter_time:seconds chip:amount ticket_limit:amount side_bets:text "

@@ -74,6 +74,7 @@ struct TableKey {
 constexpr std::array table_keys = {
     TableKey{"period", [](Settings& s, const std::string& v) { s.period_ms = ms_in(v); }},
     TableKey{"round_least", [](Settings& s, const std::string& v) { s.round_least_ms = ms_in(v); }},
+    TableKey{"motion", [](Settings& s, const std::string& v) { s.motion_ms = *parse_duration(v); }},
     TableKey{"device_least",
              [](Settings& s, const std::string& v) { s.device_least_ms = *parse_duration(v); }},
     TableKey{"decision", [](Settings& s, const std::string& v) { s.decision_ms = ms_in(v); }},

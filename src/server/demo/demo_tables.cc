@@ -58,11 +58,24 @@ Settings automatic(std::string_view rulebook, Game game, const std::string& pit,
     return settings;
 }
 
+// So long everybody watches the wheel, the dice, each card before it is drawn.
+std::int64_t motion_of(Game game) {
+    switch (game) {
+        case Game::roulette:
+            return 6'000;
+        case Game::sic_bo:
+            return 2'500;
+        default:
+            return 700;
+    }
+}
+
 // Every table at which the system draws.
 Settings rng_settings(Game game, Sign sign = {1, 200, 20}) {
     Settings settings = settings_of(rapid_fusion, game, Mode::rng, "B", sign);
     settings.round_least_ms = settings.period_ms + pause_after_play_ms;
     settings.committed = true;
+    settings.motion_ms = motion_of(game);
     return settings;
 }
 

@@ -347,6 +347,10 @@ TableConfig read_table(Keys& keys) {
     settings.period_ms = keys.integer("period_ms", 20'000, {1'000, 600'000});
     settings.round_least_ms = keys.integer("round_least_ms", 0, {0, 600'000});
     settings.decision_ms = keys.integer("decision_ms", 0, {0, 600'000});
+    settings.motion_ms = keys.integer("motion_ms", 0, {0, 60'000});
+    if (settings.motion_ms > 0 && settings.mode != floor::Mode::rng)
+        keys.complain("motion_ms",
+                      "is for tables in mode \"rng\": elsewhere a wheel, dice or cards move");
     settings.decks = static_cast<std::uint8_t>(keys.integer("decks", 0, {0, 12}));
     settings.variant = keys.text("variant", "", "a name that the rulebook knows");
     settings.wheel = keys.text("wheel", "", "a name that the rulebook knows");

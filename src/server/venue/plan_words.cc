@@ -201,6 +201,7 @@ std::vector<Blame> differences(floor::TableId id, const Settings& file, const Se
     differs("pit", text(file.pit), text(store.pit), never);
     differs("round_least_ms", number(file.round_least_ms), number(store.round_least_ms), never);
     differs("decision_ms", number(file.decision_ms), number(store.decision_ms), never);
+    differs("motion_ms", number(file.motion_ms), number(store.motion_ms), never);
     differs("side_bets", fmt::format("[{}]", fmt::join(file.side_bets, ", ")),
             fmt::format("[{}]", fmt::join(store.side_bets, ", ")), never);
     differs("continuous_shuffler", number(file.continuous_shuffler),
