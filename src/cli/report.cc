@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <cstdio>
+#include <filesystem>
 
 #include "cli/commands.h"
 #include "cli/store.h"
@@ -13,6 +14,9 @@ namespace {
 
 // The round is told once more, in the words of the paper.
 Result<std::size_t, Fault> write_paper(const ReportOptions& options, lab::Dispute dispute) {
+    std::error_code error;
+    if (std::filesystem::exists(options.pdf, error))
+        return Err{Fault{"is there already; name a new file"}};
     const lab::Wording wording =
         options.language == "zh" ? lab::Wording::chinese : lab::Wording::english;
     TRY(store, open_store(options.store, options.head));

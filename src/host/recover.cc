@@ -114,12 +114,19 @@ bool Recoverer::believes(const journal::Snapshot& snapshot) {
 Result<Nothing, Fault> Recoverer::from_snapshot() {
     recorded_.reset();
     snapshot_.reset();
-    TRY(found, store_.find_snapshot(
-                   [&](const journal::Snapshot& snapshot) { return believes(snapshot); }));
+    const auto note_once = [&](const std::string& why) {
+        auto& notes = recovery_.how.notes;
+        if (std::find(notes.begin(), notes.end(), why) == notes.end()) notes.push_back(why);
+    };
+    TRY(found,
+        store_.find_snapshot(
+            [&](const journal::Snapshot& snapshot) { return believes(snapshot); }, note_once));
     if (!found) return Nothing{};
     auto state = codec::decode_state(found->state);
-    // A snapshot only saves time: one that this build cannot read is passed over.
-    if (!state) return Nothing{};
+    if (!state) {
+        refuse(found->sequence, "this build cannot read it: " + state.error().what);
+        return from_snapshot();  // the one before may do
+    }
     recovery_.state = std::move(*state);
     recovery_.how.from_snapshot = found->sequence;
     snapshot_ = std::move(*found);

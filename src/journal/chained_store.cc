@@ -165,17 +165,23 @@ Result<Digest, Fault> ChainedStore::put_sealed_snapshot(Sequence sequence, ByteV
     return digest;
 }
 
-Result<std::optional<Snapshot>, Fault> ChainedStore::find_snapshot(const TakeSnapshot& takes) {
+Result<std::optional<Snapshot>, Fault> ChainedStore::find_snapshot(const TakeSnapshot& takes,
+                                                             const PassSnapshot& passes) {
     TRY_DO(usable());
     std::optional<Snapshot> found;
-    TRY_DO(offer_snapshots([&](KeptSnapshot& kept) {
+    const auto take = [&](KeptSnapshot& kept) {
         const auto holds = snapshot_holds(kept);
-        if (!holds || !*holds) return false;
+        if (!holds || !*holds) {
+            passes(fmt::format("the snapshot of batch {} is damaged or of another journal",
+                               kept.sequence));
+            return false;
+        }
         Snapshot one{kept.sequence, std::move(kept.state), kept.digest, kept.seal};
         if (!takes(one)) return false;
         found = std::move(one);
         return true;
-    }));
+    };
+    TRY_DO(offer_snapshots(take, passes));
     return found;
 }
 

@@ -27,7 +27,9 @@ public:
     Result<Lease, Fault> take_lease_above(std::uint64_t fence, std::string_view holder) final;
     Result<Digest, Fault> put_sealed_snapshot(Sequence sequence, ByteView state,
                                               const SealSnapshot& seal) final;
-    Result<std::optional<Snapshot>, Fault> find_snapshot(const TakeSnapshot& takes) final;
+    using Store::find_snapshot;
+    Result<std::optional<Snapshot>, Fault> find_snapshot(const TakeSnapshot& takes,
+                                                         const PassSnapshot& passes) final;
     Result<Nothing, Fault> put_checkpoint(const Lease& lease, const Checkpoint& checkpoint) final;
     Result<std::vector<Checkpoint>, Fault> checkpoints() final;
     Result<std::optional<Checkpoint>, Fault> last_checkpoint() final;
@@ -63,7 +65,7 @@ protected:
     virtual Result<Nothing, Fault> write_snapshot(const KeptSnapshot& snapshot) = 0;
     // Newest first, until one is taken.
     virtual Result<Nothing, Fault> offer_snapshots(
-        const std::function<bool(KeptSnapshot&)>& takes) = 0;
+        const std::function<bool(KeptSnapshot&)>& takes, const PassSnapshot& passes) = 0;
     virtual Result<std::uint64_t, Fault> free_bytes() = 0;
     // What this kind of store knows about its chain besides rows; asked before the rows are read.
     virtual void testify(Audit& audit) = 0;

@@ -56,6 +56,8 @@ struct Snapshot {
 using SealSnapshot = std::function<Digest(const Digest& digest)>;
 // Whether a snapshot whose digest is right is the one that is wanted.
 using TakeSnapshot = std::function<bool(const Snapshot&)>;
+// Hears of each snapshot that is damaged, and why.
+using PassSnapshot = std::function<void(const std::string& why)>;
 
 struct CheckOptions {
     std::optional<Head> expected = {};         // a head from a report: this store must hold it
@@ -127,7 +129,11 @@ public:
         return Nothing{};
     }
     // The newest one that is taken; `takes` may be asked about any number of them.
-    virtual Result<std::optional<Snapshot>, Fault> find_snapshot(const TakeSnapshot& takes) = 0;
+    virtual Result<std::optional<Snapshot>, Fault> find_snapshot(const TakeSnapshot& takes,
+                                                                 const PassSnapshot& passes) = 0;
+    Result<std::optional<Snapshot>, Fault> find_snapshot(const TakeSnapshot& takes) {
+        return find_snapshot(takes, [](const std::string&) {});
+    }
     Result<std::optional<Snapshot>, Fault> latest_snapshot() {
         return find_snapshot([](const Snapshot&) { return true; });
     }

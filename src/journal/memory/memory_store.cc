@@ -91,7 +91,7 @@ private:
     }
 
     Result<Nothing, Fault> offer_snapshots(
-        const std::function<bool(KeptSnapshot&)>& takes) override {
+        const std::function<bool(KeptSnapshot&)>& takes, const PassSnapshot&) override {
         for (KeptSnapshot snapshot : snapshots_)
             if (takes(snapshot)) break;
         return Nothing{};

@@ -70,7 +70,8 @@ public:
         return digest;
     }
 
-    Result<std::optional<Snapshot>, Fault> find_snapshot(const TakeSnapshot& takes) override;
+    Result<std::optional<Snapshot>, Fault> find_snapshot(const TakeSnapshot& takes,
+                                                         const PassSnapshot& passes) override;
 
     Result<Nothing, Fault> put_checkpoint(const Lease& lease,
                                           const Checkpoint& checkpoint) override {
@@ -175,11 +176,14 @@ Result<Lease, Fault> MirrorStore::take_lease_above(std::uint64_t fence, std::str
     return again;
 }
 
-Result<std::optional<Snapshot>, Fault> MirrorStore::find_snapshot(const TakeSnapshot& takes) {
+Result<std::optional<Snapshot>, Fault> MirrorStore::find_snapshot(const TakeSnapshot& takes,
+                                                            const PassSnapshot& passes) {
     TRY_DO(usable());
     std::optional<Snapshot> latest;
     for (Part& part : parts_) {
-        auto found = part.store->find_snapshot(takes);
+        auto found = part.store->find_snapshot(takes, [&](const std::string& why) {
+            passes(fmt::format("copy {}: {}", part.name, why));
+        });
         if (!found) return Err{of_copy(part.name, found.error())};
         if (*found && (!latest || (*found)->sequence > latest->sequence))
             latest = std::move(*found);

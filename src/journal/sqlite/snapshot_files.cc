@@ -56,21 +56,34 @@ Result<Nothing, Fault> SnapshotFiles::write(VfsFile& file, const SnapshotTitle& 
     return file.sync();
 }
 
-void SnapshotFiles::offer(const std::function<bool(const SnapshotTitle&, Bytes&)>& takes) {
+void SnapshotFiles::offer(const std::function<bool(const SnapshotTitle&, Bytes&)>& takes,
+                          const PassSnapshot& passes) {
     std::array<Header, 2> headers;
     for (std::size_t i = 0; i < headers.size(); ++i)
         if (const auto header = header_of(paths_[i])) headers[i] = *header;
     const std::size_t newest = headers[1].title.sequence > headers[0].title.sequence ? 1 : 0;
     for (const std::size_t i : {newest, 1 - newest}) {
-        if (!headers[i].readable) continue;
+        if (headers[i].missing) continue;
+        if (!headers[i].readable) {
+            passes(paths_[i] + ": this build reads no snapshot in it");
+            continue;
+        }
         auto state = state_of(paths_[i], headers[i]);
-        if (state && takes(headers[i].title, *state)) return;
+        if (!state) {
+            passes(state.error().what);
+            continue;
+        }
+        if (takes(headers[i].title, *state)) return;
     }
 }
 
 Result<SnapshotFiles::Header, Fault> SnapshotFiles::header_of(const std::string& path) {
     TRY(there, file_exists(vfs_, path));
-    if (!there) return Header{};
+    if (!there) {
+        Header none;
+        none.missing = true;
+        return none;
+    }
     TRY(file, VfsFile::open(vfs_, path, Access::read));
     std::array<std::uint8_t, header_size> bytes{};
     TRY_DO(file.read(0, bytes));

@@ -29,15 +29,17 @@ public:
     // and the state behind it may be torn. Durable when it returns; if it fails, the other file is
     // as it was.
     Result<Nothing, Fault> put(const SnapshotTitle& title, ByteView state, const Judge& holds);
-    // Shows what the files hold, newest first, until `takes` says so. The digest is not checked
-    // here.
-    void offer(const std::function<bool(const SnapshotTitle&, Bytes&)>& takes);
+    // Shows what the files hold, newest first, until `takes` says so; a file that cannot be read is
+    // told. The digest is not checked here.
+    void offer(const std::function<bool(const SnapshotTitle&, Bytes&)>& takes,
+               const PassSnapshot& passes);
 
 private:
     struct Header {
         SnapshotTitle title;  // zero and no state if the file is missing or is no snapshot
         std::uint64_t state_bytes = 0;
         bool readable = false;
+        bool missing = false;
     };
     Result<Header, Fault> header_of(const std::string& path);
     Result<Bytes, Fault> state_of(const std::string& path, const Header& header);

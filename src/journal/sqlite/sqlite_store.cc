@@ -100,7 +100,7 @@ private:
     Result<std::optional<Checkpoint>, Fault> read_last_checkpoint() override;
     Result<Nothing, Fault> write_snapshot(const KeptSnapshot& snapshot) override;
     Result<Nothing, Fault> offer_snapshots(
-        const std::function<bool(KeptSnapshot&)>& takes) override;
+        const std::function<bool(KeptSnapshot&)>& takes, const PassSnapshot& passes) override;
     Result<std::uint64_t, Fault> free_bytes() override;
     void testify(Audit& audit) override;
     void on_broken() override;
@@ -360,11 +360,13 @@ Result<Nothing, Fault> SqliteStore::write_snapshot(const KeptSnapshot& snapshot)
 }
 
 Result<Nothing, Fault> SqliteStore::offer_snapshots(
-    const std::function<bool(KeptSnapshot&)>& takes) {
-    snapshots_.offer([&](const SnapshotTitle& title, Bytes& state) {
-        KeptSnapshot kept{title.sequence, std::move(state), title.digest, title.seal};
-        return takes(kept);
-    });
+    const std::function<bool(KeptSnapshot&)>& takes, const PassSnapshot& passes) {
+    snapshots_.offer(
+        [&](const SnapshotTitle& title, Bytes& state) {
+            KeptSnapshot kept{title.sequence, std::move(state), title.digest, title.seal};
+            return takes(kept);
+        },
+        passes);
     return Nothing{};
 }
 

@@ -21,6 +21,27 @@ constexpr std::string_view a_file = "the path of a file";
 constexpr std::string_view a_folder = "the path of a folder";
 constexpr std::string_view addresses = "a list of texts \"ADDRESS:PORT\"";
 
+struct CaseBlind {
+    static char small(char letter) {
+        return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
+    }
+    bool operator()(const std::string& one, const std::string& other) const {
+        return std::ranges::lexicographical_compare(one, other, {}, small, small);
+    }
+};
+// Names that differ in capital letters alone are one: people say them aloud.
+class Names {
+public:
+    // The one that is there already; none: it was added.
+    std::optional<std::string> add(const std::string& name) {
+        const auto [at, added] = names_.insert(name);
+        return added ? std::nullopt : std::optional(*at);
+    }
+
+private:
+    std::set<std::string, CaseBlind> names_;
+};
+
 std::vector<Address> read_addresses(Keys& keys, std::string_view key) {
     std::vector<Address> found;
     for (const std::string& text : keys.texts(key, addresses)) {
@@ -373,14 +394,16 @@ TableConfig read_table(Keys& keys) {
 
 std::vector<TableConfig> read_tables(Keys& file) {
     std::vector<TableConfig> tables;
-    std::set<std::string> names;
+    Names names;
     for (Keys& keys : file.list("table")) {
         tables.push_back(read_table(keys));
         const std::string& name = tables.back().name;
-        if (!name.empty() && !names.insert(name).second)
-            keys.complain("name", fmt::format("there is a table {} already", name));
+        const auto taken = names.add(name);
+        if (!name.empty() && taken)
+            keys.complain("name", fmt::format("there is a table {} already", *taken));
         const std::string& with = tables.back().dealt_with;
-        if (!with.empty() && (with == name || !names.contains(with)))
+        const auto is_it = [&](const TableConfig& table) { return table.name == with; };
+        if (!with.empty() && std::none_of(tables.begin(), tables.end() - 1, is_it))
             keys.complain("dealt_with", fmt::format("there is no table {} above this one", with));
     }
     return tables;
@@ -413,7 +436,7 @@ void expect_table(Keys& keys, std::string_view key, const std::string& name,
 
 std::vector<TerminalConfig> read_terminals(Keys& file, const std::vector<TableConfig>& tables) {
     std::vector<TerminalConfig> terminals;
-    std::set<std::string> names;
+    Names names;
     for (Keys& keys : file.list("terminal")) {
         TerminalConfig terminal;
         terminal.name = keys.text("name", "", "a text");
@@ -424,8 +447,9 @@ std::vector<TerminalConfig> read_terminals(Keys& file, const std::vector<TableCo
         for (const std::string& table : terminal.tables)
             expect_table(keys, "tables", table, tables);
         terminal.detail = read_detail(keys);
-        if (!terminal.name.empty() && !names.insert(terminal.name).second)
-            keys.complain("name", fmt::format("there is a terminal {} already", terminal.name));
+        const auto taken = names.add(terminal.name);
+        if (!terminal.name.empty() && taken)
+            keys.complain("name", fmt::format("there is a terminal {} already", *taken));
         keys.finish();
         terminals.push_back(std::move(terminal));
     }
@@ -462,16 +486,16 @@ EquipmentConfig read_part(Keys& keys, const std::vector<TableConfig>& tables) {
 // What is registered has one name in all of the register: parts, lines and terminals.
 std::vector<EquipmentConfig> read_equipment(Keys& file, const Config& config) {
     std::vector<EquipmentConfig> parts;
-    std::set<std::string> names;
+    Names names;
     for (const DeviceConfig& device : config.devices)
-        if (!device.approval.empty()) names.insert(device.name);
-    for (const TerminalConfig& terminal : config.terminals) names.insert(terminal.name);
+        if (!device.approval.empty()) names.add(device.name);
+    for (const TerminalConfig& terminal : config.terminals) names.add(terminal.name);
     for (Keys& keys : file.list("equipment")) {
         parts.push_back(read_part(keys, config.tables));
         const EquipmentConfig& part = parts.back();
-        if (!names.insert(part.name).second)
-            keys.complain(
-                "name", fmt::format("there is a part {} already: give this one a name", part.name));
+        if (const auto taken = names.add(part.name))
+            keys.complain("name",
+                          fmt::format("there is a part {} already: give this one a name", *taken));
         const auto is_its = [&](const TerminalConfig& one) { return one.name == part.terminal; };
         if (!part.terminal.empty() && std::ranges::none_of(config.terminals, is_its))
             keys.complain("terminal", fmt::format("there is no [[terminal]] {}", part.terminal));
@@ -524,13 +548,14 @@ DeviceConfig read_device(Keys& keys) {
 
 std::vector<DeviceConfig> read_devices(Keys& file, const std::vector<TableConfig>& tables) {
     std::vector<DeviceConfig> devices;
-    std::set<std::string> names;
+    Names names;
     std::set<std::string> lines;
     for (Keys& keys : file.list("device")) {
         devices.push_back(read_device(keys));
         const DeviceConfig& device = devices.back();
-        if (!device.name.empty() && !names.insert(device.name).second)
-            keys.complain("name", fmt::format("there is a device {} already", device.name));
+        const auto taken = names.add(device.name);
+        if (!device.name.empty() && taken)
+            keys.complain("name", fmt::format("there is a device {} already", *taken));
         const std::string& line = device.address.empty() ? device.tty : device.address;
         if (!line.empty() && !lines.insert(line).second)
             keys.complain(device.address.empty() ? "tty" : "address",

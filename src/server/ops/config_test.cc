@@ -210,6 +210,13 @@ TEST(Config, ContradictionsAreRefused) {
     EXPECT_EQ(problems("[[table]]\nname = \"A\"\n" + table), "none");
     EXPECT_THAT(problems("[[table]]\nname = \"A\"\n" + table + "[[table]]\nname = \"A\"\n" + table),
                 HasSubstr("test:8: table.name: there is a table A already"));
+    EXPECT_THAT(problems("[[table]]\nname = \"Ab\"\n" + table + "[[table]]\nname = \"aB\"\n" + table),
+                HasSubstr("test:8: table.name: there is a table Ab already"));
+    for (const char* part : {"terminal", "equipment", "device"}) {
+        const std::string one = fmt::format("[[{}]]\nname = ", part);
+        EXPECT_THAT(problems(one + "\"PT1\"\n" + one + "\"pt1\"\n"), HasSubstr("PT1 already"))
+            << part;
+    }
     const auto dealt_with = [&](const char* name) {
         return problems("[[table]]\nname = \"A\"\n" + table + "[[table]]\nname = \"B\"\n" + table +
                         "dealt_with = \"" + name + "\"\n");

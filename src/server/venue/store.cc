@@ -80,8 +80,17 @@ Result<Nothing, Fault> Venue::check_second_place(const floor::State& state) {
     if (place->torn > 0)
         log_->write(ops::Level::warning, "second_place_torn",
                     {{"file", file}, {"lines", static_cast<std::uint64_t>(place->torn)}});
-    if (place->newest) return must_hold(place->newest->head, file);
     TRY(remembered, ops::remembered_head(*vault_));
+    if (place->newest) {
+        // Its last line may be missing after a crash, or as long as it took none; cut off, it looks
+        // the same.
+        if (remembered && remembered->sequence > place->newest->head.sequence)
+            log_->write(ops::Level::warning, "second_place_behind",
+                        {{"file", file},
+                         {"newest", journal::head_text(place->newest->head)},
+                         {"remembered", journal::head_text(*remembered)}});
+        return must_hold(place->newest->head, file);
+    }
     if (remembered)
         log_->write(ops::Level::warning, "second_place_empty",
                     {{"file", file}, {"remembered", journal::head_text(*remembered)}});
