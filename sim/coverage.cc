@@ -18,7 +18,7 @@ struct Reason {
 };
 
 // Nobody can bring these about from outside.
-constexpr std::array<Reason, 17> events_out_of_reach = {{
+constexpr std::array<Reason, 19> events_out_of_reach = {{
     {"self_checked", "the server's watchman reports it"},
     {"snapshot_recorded", "the server's clerk reports it"},
     {"signing_key_named", "a simulated host has no vault that signs"},
@@ -36,6 +36,8 @@ constexpr std::array<Reason, 17> events_out_of_reach = {{
     {"secret_changed", "the vault has it"},
     {"vault_reported", "the vault counts its changes"},
     {"vault_accepted", "two people at the console do it"},
+    {"store_restored", "the host does it after a restore"},
+    {"commitment_withdrawn", "it follows a restore"},
 }};
 constexpr std::array<Reason, 5> rejections_out_of_reach = {{
     {"format_not_active", "a simulated store is new and has the newest format"},

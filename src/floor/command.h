@@ -29,7 +29,7 @@ using VenueCommand =
                  ReportClock, BeginGamingDay, TakeOver, ReportEngineFault, ReportSelfCheck,
                  AcceptClock, ErasePerson, RecordSnapshot, NameSigningKey, ReportStoreFault,
                  RebuildHead, ClearStoreFault, ReportVault, AcceptVault, SetLocalTime,
-                 CloseGamingDay>;
+                 CloseGamingDay, NoteRestore>;
 using StaffCommand = std::variant<AddStaff, SignIn, SignOut, ReportFailedSignIn, ReleaseLock,
                                   ResetSecret, RevokeStaff, ReportPartKey, ReportSecretChange>;
 using TerminalCommand = std::variant<AddTerminal, InsertCard, RemoveCard, BuyIn, GivePromotion,
@@ -42,7 +42,7 @@ using WagerCommand = std::variant<NewGame, PlaceBets, TakeBets, PressButton, Con
 using PlayCommand =
     std::variant<DealCard, ReportNumber, ConfirmResult, VoidRound, ReportDice, Decide,
                  PickPositions, PressShooter, ReportCuttingCard, BurnCard, OpenNoBetCoup,
-                 ExposeCards, TakeCardsBack, CommitRound, RevealRound>;
+                 ExposeCards, TakeCardsBack, CommitRound, RevealRound, WithdrawCommitment>;
 using IncidentCommand =
     std::variant<OpenIncident, AddFinding, CloseIncident, SettlePayment, CorrectResult,
                  VoidPastRound, CallNoSpin, EnterCard, ReconstructDeal, ReportCards, ReportDevice,

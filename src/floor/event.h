@@ -28,7 +28,7 @@ using VenueEvent =
                  StorageReported, ClockStepped, GamingDayBegan, StoreTakenOver, EngineFaulted,
                  SelfChecked, ClockAccepted, PersonErased, SnapshotRecorded, SigningKeyNamed,
                  StoreFaulted, HeadRebuilt, StoreFaultCleared, VaultReported, VaultAccepted,
-                 LocalTimeSet, GamingDayClosed>;
+                 LocalTimeSet, GamingDayClosed, StoreRestored>;
 using StaffEvent = std::variant<StaffAdded, SignedIn, SignedOut, SignInFailed, LockReleased,
                                 SecretReset, StaffRevoked, PartKeyReported, SecretChanged>;
 using TerminalEvent =
@@ -45,7 +45,7 @@ using PlayEvent =
     std::variant<CardDealt, NumberReported, RoundHeld, ResultConfirmed, RoundSettled, RoundVoided,
                  DiceReported, DecisionsAsked, DecisionMade, PositionsPicked, ShooterNamed,
                  TumblerStarted, LastCoup, CardBurned, CardsExposed, HandsGiven, RoundCommitted,
-                 WagersFixed, RoundRevealed, MotionBegan>;
+                 WagersFixed, RoundRevealed, MotionBegan, CommitmentWithdrawn>;
 using IncidentEvent =
     std::variant<IncidentOpened, FindingAdded, IncidentClosed, NoticeOrdered, AccountsFrozen,
                  AccountsReleased, RoundCorrected, PaymentSettled, Respin, OutcomeReplaced,

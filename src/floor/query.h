@@ -29,6 +29,9 @@ struct Deadline {
     TableId table;
 };
 
+// Its commitment is in force and has still to draw.
+bool may_be_known_early(const Table& table);
+
 std::optional<Deadline> next_deadline(const State& state);
 
 // The first moment after `since` at which the motion before a draw ends, so that it can be made.

@@ -160,6 +160,42 @@ TEST(Drawing, AllSixGamesRunByThemselvesFromOpeningToOpening) {
     PROVES("RF-1.1-rng-mode", "RF-17.1", "RF-17.2");
 }
 
+// A secret that was shown in a time that was lost draws nothing: wagers come back, what was committed
+// for later is committed anew, and tickets of that time have numbers of their own.
+TEST(Drawing, AfterALossNoKnownSecretDrawsAndNoNumberIsGivenAgain) {
+    Hall hall;
+    const floor::TerminalId one = hall.venue.add_terminal(dollars(100));
+    const floor::TableId id = hall.add(Game::roulette);
+    const auto withdraw = [&] {
+        return hall.venue.host(floor::PlayCommand{floor::WithdrawCommitment{id}}).reason;
+    };
+    Venue::must(hall.venue.host(floor::VenueCommand{floor::NoteRestore{7, sha256({})}}));
+
+    Venue::must(hall.stake(one, id));
+    const Money before = hall.venue.state().ledger.credit(one).total();
+    ASSERT_EQ(hall.at(id).phase, Phase::open);
+    EXPECT_EQ(withdraw(), Rejection::none);
+    EXPECT_EQ(hall.at(id).round.past.back().status, floor::RoundStatus::void_round);
+    EXPECT_EQ(hall.venue.state().ledger.credit(one).total(), before + dollars(10));
+    EXPECT_EQ(withdraw(), Rejection::not_expected) << "its secret is only to be shown";
+
+    for (int steps = 0; hall.at(id).phase != Phase::idle || !hall.at(id).fairness.round; ++steps) {
+        ASSERT_LT(steps, 100);
+        ASSERT_TRUE(hall.work_once());
+    }
+    ASSERT_TRUE(hall.at(id).fairness.proven);
+    EXPECT_EQ(hall.at(id).fairness.proven->round.number, 1U) << "no secret stays unseen";
+    const Digest known = hall.at(id).fairness.round->commitment;
+    EXPECT_EQ(withdraw(), Rejection::none);
+    EXPECT_FALSE(hall.at(id).fairness.round);
+    hall.run_to(id, 2);
+    EXPECT_NE(hall.at(id).fairness.round->commitment, known);
+
+    Venue::must(hall.venue.from(one, floor::TerminalCommand{floor::CashOut{one}}));
+    EXPECT_EQ(hall.venue.state().pending.tickets.back().id.value(), 1'000'001U);
+    EXPECT_TRUE(hall.venue.state().ledger.conserved());
+}
+
 // What moves before a draw, and the draws themselves, as they stand in the journal.
 struct Watched {
     std::vector<floor::MotionBegan> motions;

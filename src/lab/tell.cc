@@ -101,6 +101,10 @@ struct EventTeller {
                    "第 {} 次抽取将在 {} 毫秒后（转轮、骰子或牌停定时）进行", event.draw,
                    event.ends_at - event.began_at);
     }
+    std::string operator()(const floor::CommitmentWithdrawn&) const {
+        return say("the commitment is withdrawn: its secret may be known from a time that was lost",
+                   "撤回承诺：其密值可能已在丢失的时段内公开");
+    }
     std::string operator()(const floor::RoundRevealed& event) const {
         const std::string shown =
             say("the secret is shown: {}", "公开密值：{}", hex_of(ByteView{event.secret}));

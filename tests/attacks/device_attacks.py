@@ -3,6 +3,7 @@ import json
 import os
 import socket
 import threading
+import time
 
 from kit import R1, Device, WebSocket, case, need, until
 
@@ -343,4 +344,49 @@ def a_ticket_is_printed_once_and_one_that_is_unsure_is_nobodys_to_print_again(gr
     printer.hand("paper in")
     printer.wait("printed 2 50.00")
     need(printer.count("printed") == 2, f"{list(printer.said)}")
+    live.must_be_well()
+
+
+@case(rows=[("cards", "reader", "HELLO,reader,CR-1", lambda n: f"CARD,{n + 1},{800_000_000_000 + n}"),
+            ("its state", "acceptor", "HELLO,acceptor,NA-1,5", lambda n: f"STATUS,5,0,{('ready', 'jammed')[n % 2]}"),
+            ("its faults", "printer", "HELLO,printer,TP-1", lambda n: f"FAULT,f{n}")])
+def a_device_that_floods_makes_nobody_wait(grounds, row):
+    """What one line has to say more than any device does stays in the line."""
+    _, kind, hello, body = row
+    live = grounds.new_live(wired=2).start()
+    terminal = equipped(live)
+    other = live.terminal_at(R1)
+    live.devices[terminal.name, kind].kill()
+    device = Line(live.devices[terminal.name, kind].port)
+    stop = threading.Event()
+
+    def flood():
+        number = 0
+        device.connection.settimeout(1)
+        while not stop.is_set():
+            block = b"".join(line(body(number + i)) for i in range(2_000))
+            number += 2_000
+            while block and not stop.is_set():
+                try:
+                    block = block[device.connection.send(block):]
+                except TimeoutError:
+                    pass
+    flooding = threading.Thread(target=flood, daemon=True)
+    try:
+        device.answer()
+        device.say(hello)
+        memory = live.memory_kib()
+        flooding.start()
+        other.here()
+        begun = time.monotonic()
+        for _ in range(20):
+            answer = other.order({"type": "call_service", "table": 0, "text": ""})
+            need(answer["type"] == "answer" and answer["reason"] != "overloaded", f"{answer}")
+        took = time.monotonic() - begun
+        need(took < 20, f"twenty orders of another terminal took {took:.1f} s")
+        need(live.memory_kib() < memory + 100_000, f"{live.memory_kib() - memory} KiB more")
+    finally:
+        stop.set()
+        flooding.join(10)
+        device.close()
     live.must_be_well()

@@ -17,7 +17,7 @@ import tempfile
 import threading
 import time
 
-from kit import START_MAX, Failed, case, need, until
+from kit import R1, START_MAX, Failed, case, exported, need, until
 
 CREDIT = 7_701
 MINTED = 8_101   # as many bytes as CREDIT
@@ -275,6 +275,43 @@ def store_and_head_set_back_together_are_refused(grounds):
     for name in ("store.db-wal", "store.db-shm"):
         (host.folder / name).unlink(missing_ok=True)
     must_refuse(host, because="the vault has seen")
+
+
+@case
+def a_vault_that_was_made_to_forget_the_signed_head_is_refused(grounds):
+    host = copy_of(grounds, second_place=False)
+    host.edit(host.vault, "DELETE FROM enrolled WHERE kind = 'words: signed head'")
+    must_refuse(host, because="something was taken out of the vault")
+    done = console(host, "rebuild-head", host.manager, host.second)
+    need(done.returncode == 0, f"two persons may go on knowingly: {done.stdout}{done.stderr}")
+    host.start()
+    host.must_be_well()
+
+
+@case
+def after_a_restore_no_known_secret_draws_and_no_number_is_given_again(grounds):
+    live = grounds.new_live(more="")
+    live.start()
+    terminal = live.terminal_at(R1)
+    live.fund(terminal, 5_000)
+    terminal.until_phase(R1, "open")
+    live.stop()
+    backup = live.folder / "by hand"
+    need(live.run("backup", live.store, "--vault", live.vault, "--key", live.key, "--to", backup).returncode == 0, "no backup")
+    before = exported(live, "round_committed")[-1]
+    again = grounds.new_live(more="")
+    shutil.copy(live.key, again.key)
+    done = live.run("restore", backup, "--to", again.store, "--vault", again.vault, "--key", again.key)
+    need(done.returncode == 0, f"{done.stdout}{done.stderr}")
+    again.start()
+    again.stop()
+    restored = exported(again, "store_restored")
+    need(len(restored) == 1 and restored[0]["last_ticket"] >= 1_000_000, f"{restored}")
+    ended = [one["round"] for one in exported(again, "commitment_withdrawn", "round_voided")]
+    need(before["round"] in ended, f"{before} draws on: {ended}")
+    again.start()
+    again.stop()
+    need(len(exported(again, "store_restored")) == 1, "it is said at each start")
 
 
 @case

@@ -82,6 +82,13 @@ void apply(State& state, const RoundRevealed& event) {
     table.fairness.proven->motion.reset();  // of a void round
 }
 
+void apply(State& state, const CommitmentWithdrawn& event) {
+    Table& table = table_of(state, event.round.table);
+    CHECK(table.fairness.round && table.fairness.round->round == event.round &&
+          event.round.number == table.round.number + 1);
+    table.fairness.round.reset();
+}
+
 void apply(State& state, const MotionBegan& event) {
     Table& table = table_of(state, event.round);
     CHECK(table.fairness.round && table.fairness.round->round == event.round &&

@@ -10,5 +10,6 @@ void apply(State& state, const RoundCommitted& event);
 void apply(State& state, const WagersFixed& event);
 void apply(State& state, const RoundRevealed& event);
 void apply(State& state, const MotionBegan& event);
+void apply(State& state, const CommitmentWithdrawn& event);
 
 }  // namespace croupier::floor

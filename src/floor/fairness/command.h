@@ -37,4 +37,16 @@ struct RevealRound {
     friend bool operator==(const RevealRound&, const RevealRound&) = default;
 };
 
+// The secret may have been shown in a time that was lost: somebody may know what it draws.
+struct WithdrawCommitment {
+    CROUPIER_TYPE(520, "withdraw_commitment");
+    static constexpr std::uint32_t generation = 3;
+    TableId table;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "table", self.table);
+    }
+    friend bool operator==(const WithdrawCommitment&, const WithdrawCommitment&) = default;
+};
+
 }  // namespace croupier::floor

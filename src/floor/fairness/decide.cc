@@ -6,6 +6,10 @@
 #include "floor/decided.h"
 #include "floor/fairness/queries.h"
 #include "floor/fairness/steps.h"
+#include "floor/incident/kinds.h"
+#include "floor/incident/steps.h"
+#include "floor/query.h"
+#include "floor/round/steps.h"
 #include "floor/staff/authority.h"
 #include "floor/state.h"
 #include "floor/table/queries.h"
@@ -54,6 +58,22 @@ Decided decide(const State& state, const Command& command, const RevealRound& or
                    fmt::format("draw {} of round {} is not what its secret gives", *wrong + 1,
                                order.round.number),
                    events);
+    return events;
+}
+
+Decided decide(const State& state, const Command& command, const WithdrawCommitment& order) {
+    TRY_DO(must_come_from(command, {OriginKind::host}));
+    const Table* table = state.find_table(order.table);
+    if (table == nullptr) return refuse(Rejection::unknown_table);
+    if (!may_be_known_early(*table)) return refuse(Rejection::not_expected);
+    if (!in_round(table->phase))
+        return events_of(PlayEvent{CommitmentWithdrawn{table->fairness.round->round}});
+    // Wagers and the players' own part of the draw may be chosen by what is known.
+    constexpr VoidReason reason = VoidReason::other;
+    Events events = events_of(PlayEvent{void_round(state, order.table, reason, std::nullopt)});
+    if (table->round.hold)
+        close_incident(state, command, order.table, kind_of(*table->round.hold), "void", events);
+    note_incident(state, command, kind_of(reason), round_of(order.table, *table), "void", events);
     return events;
 }
 

@@ -9,5 +9,6 @@ namespace croupier::floor {
 
 Decided decide(const State& state, const Command& command, const CommitRound& order);
 Decided decide(const State& state, const Command& command, const RevealRound& order);
+Decided decide(const State& state, const Command& command, const WithdrawCommitment& order);
 
 }  // namespace croupier::floor

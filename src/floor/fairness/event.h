@@ -58,6 +58,18 @@ struct MotionBegan {
     friend bool operator==(const MotionBegan&, const MotionBegan&) = default;
 };
 
+// Its secret may have been shown in a time that was lost: the round gets another one before it opens.
+struct CommitmentWithdrawn {
+    CROUPIER_TYPE(521, "commitment_withdrawn");
+    static constexpr std::uint32_t generation = 3;
+    RoundId round;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "round", self.round);
+    }
+    friend bool operator==(const CommitmentWithdrawn&, const CommitmentWithdrawn&) = default;
+};
+
 struct RoundRevealed {
     CROUPIER_TYPE(518, "round_revealed");
     RoundId round;

@@ -142,4 +142,8 @@ bool awaits_reveal(const Table& table) {
            table.fairness.round->round.number == table.round.number;
 }
 
+bool may_be_known_early(const Table& table) {
+    return table.fairness.round && !awaits_reveal(table);
+}
+
 }  // namespace croupier::floor

@@ -106,6 +106,11 @@ void apply(State& state, const VaultAccepted& event) {
     state.house.vault_changes = event.changes;
 }
 
+void apply(State& state, const StoreRestored& event) {
+    state.pending.last_ticket = event.last_ticket;
+    state.pending.last_effect = event.last_effect;
+}
+
 void apply(State& state, const LocalTimeSet& event) {
     state.house.local_time = event.time;
 }

@@ -26,6 +26,7 @@ void apply(State& state, const HeadRebuilt& event);
 void apply(State& state, const StoreFaultCleared& event);
 void apply(State& state, const VaultReported& event);
 void apply(State& state, const VaultAccepted& event);
+void apply(State& state, const StoreRestored& event);
 void apply(State& state, const LocalTimeSet& event);
 void apply(State& state, const GamingDayClosed& event);
 

@@ -360,4 +360,19 @@ struct AcceptVault {
     friend bool operator==(const AcceptVault&, const AcceptVault&) = default;
 };
 
+// This store was restored from a backup, or its head file made anew: what was played after its last
+// batch is lost here, and known to those who saw it.
+struct NoteRestore {
+    CROUPIER_TYPE(24, "note_restore");
+    static constexpr std::uint32_t generation = 3;
+    std::uint64_t sequence = 0;  // of the last batch that it has
+    Digest hash;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "sequence", self.sequence);
+        v(2, "hash", self.hash);
+    }
+    friend bool operator==(const NoteRestore&, const NoteRestore&) = default;
+};
+
 }  // namespace croupier::floor

@@ -22,6 +22,9 @@
 namespace croupier::floor {
 namespace {
 
+// More than a venue gives out between two backups.
+constexpr std::uint64_t numbers_skipped = 1'000'000;
+
 Decided decide(const State&, const Command& command, const OpenVenue& order) {
     TRY_DO(must_come_from(command, {OriginKind::host}));
     if (order.name.empty() || order.rounds_kept == 0 || order.queue_max_ms <= 0)
@@ -241,6 +244,13 @@ Decided decide(const State& state, const Command& command, const RebuildHead& or
     if (order.why.empty()) return refuse(Rejection::bad_setting);
     return events_of(VenueEvent{
         HeadRebuilt{order.sequence, order.hash, order.why, *command.actor, *command.authoriser}});
+}
+
+Decided decide(const State& state, const Command& command, const NoteRestore& order) {
+    TRY_DO(must_come_from(command, {OriginKind::host}));
+    return events_of(VenueEvent{StoreRestored{order.sequence, order.hash,
+                                              state.pending.last_ticket + numbers_skipped,
+                                              state.pending.last_effect + numbers_skipped}});
 }
 
 Decided decide(const State& state, const Command& command, const ClearStoreFault& order) {

@@ -318,4 +318,23 @@ struct VaultAccepted {
     friend bool operator==(const VaultAccepted&, const VaultAccepted&) = default;
 };
 
+// Numbers of tickets and effects up to these may have been given out in the time that was lost: none
+// of them is given again.
+struct StoreRestored {
+    CROUPIER_TYPE(24, "store_restored");
+    static constexpr std::uint32_t generation = 3;
+    std::uint64_t sequence = 0;
+    Digest hash;
+    std::uint64_t last_ticket = 0;
+    std::uint64_t last_effect = 0;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "sequence", self.sequence);
+        v(2, "hash", self.hash);
+        v(3, "last_ticket", self.last_ticket);
+        v(4, "last_effect", self.last_effect);
+    }
+    friend bool operator==(const StoreRestored&, const StoreRestored&) = default;
+};
+
 }  // namespace croupier::floor

@@ -25,8 +25,13 @@ namespace {
 
 constexpr std::int64_t again_ms = 1'000;  // of the venue's time, before a lost line is tried again
 constexpr int poll_longest_ms = 200;
+constexpr int poll_shortest_ms = 10;
 constexpr std::chrono::seconds first_contact_max{10};  // after the start a line is not missed yet
 constexpr std::int64_t handshake_max_ms = 5'000;       // of real time; then it is tried again
+// What one line may have to say: many times what any device does. What is more stays in the line
+// until its turn comes, so that no device makes others wait.
+constexpr double said_per_ms = 0.05;
+constexpr double said_at_once = 100;
 
 std::vector<DeviceDesk::Line> desk_lines(const std::vector<DeviceLine>& lines) {
     std::vector<DeviceDesk::Line> at;
@@ -93,6 +98,15 @@ struct DeviceLines::Held {
     std::chrono::steady_clock::time_point opens_by{};
     std::string refused_why;  // told once, not each second that it is tried again
     bool has_spoken = false;  // since the line came up
+    double may_say = said_at_once;
+    std::int64_t may_say_at = 0;
+
+    bool may_be_heard(std::int64_t now) {
+        const double more = static_cast<double>(std::max<std::int64_t>(0, now - may_say_at));
+        may_say = std::min(said_at_once, may_say + more * said_per_ms);
+        may_say_at = now;
+        return may_say >= 1;
+    }
 };
 
 DeviceLines::DeviceLines(std::vector<DeviceLine> lines, Inbox& inbox, ops::Log& log,
@@ -173,16 +187,20 @@ void DeviceLines::take_orders() {
 void DeviceLines::hold() {
     while (!stopping_) {
         const std::int64_t now = now_();
+        int wait_ms = poll_longest_ms;
         std::vector<pollfd> waited;
         waited.push_back({wake_, POLLIN, 0});
         for (const auto& held : lines_) {
             if (held->descriptor < 0 && now >= held->again_at) connect(*held);
-            if (held->connected && !put_out(*held)) continue;
+            if (held->connected) put_out(*held);  // a line that is lost has no descriptor
             const bool writes = !held->connected || !held->output.empty();
-            waited.push_back(
-                {held->descriptor, static_cast<short>(POLLIN | (writes ? POLLOUT : 0)), 0});
+            const bool reads = held->may_be_heard(now);
+            if (!reads) wait_ms = poll_shortest_ms;
+            waited.push_back({held->descriptor,
+                              static_cast<short>((reads ? POLLIN : 0) | (writes ? POLLOUT : 0)),
+                              0});
         }
-        if (poll(waited.data(), waited.size(), poll_longest_ms) < 0 && errno != EINTR) return;
+        if (poll(waited.data(), waited.size(), wait_ms) < 0 && errno != EINTR) return;
         if (waited[0].revents != 0) {
             eventfd_t ignored = 0;
             eventfd_read(wake_, &ignored);
@@ -256,7 +274,9 @@ void DeviceLines::read(Held& held) {
 
 void DeviceLines::hear(Held& held, ByteView bytes) {
     const std::uint64_t read_before = held.driver->counts().lines_read;
-    tell(held, held.driver->feed(bytes, now_()));
+    const devices::Readings readings = held.driver->feed(bytes, now_());
+    held.may_say -= 1 + static_cast<double>(readings.size());
+    tell(held, readings);
     if (held.has_spoken || held.driver->counts().lines_read == read_before) return;
     held.has_spoken = true;
     if (is_part(held.line.at.kind)) return;  // parts of terminals say how they are

@@ -120,6 +120,7 @@ Result<Nothing, Fault> copy_vault(const std::string& from, const RestoreOptions&
     TRY(vault,
         vault::Vault::open(
             {.path = options.vault, .key_path = options.key, .missing = vault::Missing::refuse}));
+    TRY_DO(remember_loss(vault, head));
     // The vault was copied after the store and may remember a head that the copy does not have.
     TRY(seen, remembered_head(vault));
     if (seen && seen->sequence > head.sequence) TRY_DO(remember_head(vault, head));

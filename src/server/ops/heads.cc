@@ -33,6 +33,7 @@ constexpr std::size_t keys_bytes_max = std::size_t{32} << 20;
 constexpr int push_seconds_max = 5;
 constexpr std::string_view http_scheme = "http://";
 constexpr std::string_view signed_head = "signed head";
+constexpr std::string_view lost_after = "lost after";
 constexpr std::string_view vault_reports = "reported changes";
 constexpr std::string_view renewed_at = "signing key renewed";
 constexpr std::int64_t ms_of_day = 86'400'000;
@@ -313,22 +314,44 @@ Result<std::optional<journal::Checkpoint>, Fault> newest_head(
     return none;
 }
 
-Result<Nothing, Fault> remember_head(vault::Vault& vault, const journal::Head& head) {
-    const Bytes text = [&] {
-        const std::string words = journal::head_text(head);
-        return Bytes(words.begin(), words.end());
-    }();
-    return vault.remember(signed_head, std::as_bytes(std::span(text)));
+namespace {
+
+Result<Nothing, Fault> remember_as(vault::Vault& vault, std::string_view name,
+                                   const std::string& text) {
+    return vault.remember(name, std::as_bytes(std::span(text)));
 }
 
-Result<std::optional<journal::Head>, Fault> remembered_head(vault::Vault& vault) {
-    TRY(words, vault.recall(signed_head));
-    if (!words) return std::optional<journal::Head>{};
+Result<std::optional<journal::Head>, Fault> recall_head(vault::Vault& vault,
+                                                        std::string_view name) {
+    TRY(words, vault.recall(name));
+    if (!words || words->empty()) return std::optional<journal::Head>{};
     std::string text;
     for (const std::byte byte : *words) text += static_cast<char>(byte);
     const auto head = journal::parse_head(text);
     if (!head) return Err{Fault{"the vault remembers a head that is none"}};
     return head;
+}
+
+}  // namespace
+
+Result<Nothing, Fault> remember_head(vault::Vault& vault, const journal::Head& head) {
+    return remember_as(vault, signed_head, journal::head_text(head));
+}
+
+Result<std::optional<journal::Head>, Fault> remembered_head(vault::Vault& vault) {
+    return recall_head(vault, signed_head);
+}
+
+Result<Nothing, Fault> remember_loss(vault::Vault& vault, const journal::Head& head) {
+    return remember_as(vault, lost_after, journal::head_text(head));
+}
+
+Result<std::optional<journal::Head>, Fault> remembered_loss(vault::Vault& vault) {
+    return recall_head(vault, lost_after);
+}
+
+Result<Nothing, Fault> forget_loss(vault::Vault& vault) {
+    return remember_as(vault, lost_after, "");
 }
 
 Result<Nothing, Fault> remember_reports(vault::Vault& vault, std::uint64_t count) {

@@ -68,6 +68,12 @@ Result<std::optional<journal::Checkpoint>, Fault> newest_head(
 Result<Nothing, Fault> remember_head(vault::Vault& vault, const journal::Head& head);
 Result<std::optional<journal::Head>, Fault> remembered_head(vault::Vault& vault);
 
+// What was played after this head is lost: the store was restored, or its head file made anew. The
+// next start says so in the journal (note_restore) and forgets it.
+Result<Nothing, Fault> remember_loss(vault::Vault& vault, const journal::Head& head);
+Result<std::optional<journal::Head>, Fault> remembered_loss(vault::Vault& vault);
+Result<Nothing, Fault> forget_loss(vault::Vault& vault);
+
 // And how often its changes were reported to the journal: a vault that has counted less than the
 // journal is an older copy. Whoever only signs in with one does not count it up.
 Result<Nothing, Fault> remember_reports(vault::Vault& vault, std::uint64_t count);

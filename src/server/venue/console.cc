@@ -59,6 +59,7 @@ public:
     const journal::Head& found() const { return found_; }
     Result<std::uint64_t, Fault> vault_count() { return ops::remembered_reports(*vault_); }
     std::string notes() const;
+    Result<Nothing, Fault> remember_loss() { return ops::remember_loss(*vault_, found()); }
 
 private:
     journal::SqliteOptions where() const {
@@ -166,6 +167,7 @@ Result<std::string, Fault> rebuild_head(const ConsoleOptions& options) {
     TRY(lost, console.lost());
     const std::string why = options.why + console.notes() + lost;
     TRY_DO(console.order(floor::RebuildHead{console.found().sequence, console.found().hash, why}));
+    TRY_DO(console.remember_loss());
     return fmt::format("the store goes on from {}: {}", journal::head_text(console.found()), why);
 }
 

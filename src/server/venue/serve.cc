@@ -352,6 +352,7 @@ Result<Nothing, Fault> Venue::open_host() {
     entropy_.emplace(std::move(entropy));
     sealer_.emplace(*vault_);
     drawing_.emplace(*entropy_, *sealer_);
+    TRY_DO(begin_after_loss());
     engine_->add_worker([this](host::Host& at) { return drawing_->work(at); });
     return Nothing{};
 }

@@ -3,7 +3,9 @@
 #include <algorithm>
 
 #include "codec/journal.h"
+#include "floor/query.h"
 #include "host/copy_check.h"
+#include "host/recover.h"
 #include "journal/sqlite/sqlite_store.h"
 #include "server/venue/venue.h"
 
@@ -22,7 +24,7 @@ bool names(const std::vector<floor::NameSigningKey>& keys, const journal::Public
 // A store that was cut or set back, with its head file, still lacks what others have seen signed.
 Result<Nothing, Fault> Venue::check_vouched() {
     TRY(remembered, ops::remembered_head(*vault_));
-    if (!remembered) return Nothing{};
+    if (!remembered) return must_be_new();
     TRY_DO(must_hold(*remembered, "the vault"));
     // The store keeps a signed head before the vault hears of it.
     TRY(last, store_->last_checkpoint());
@@ -39,6 +41,20 @@ Result<Nothing, Fault> Venue::check_vouched() {
         Fault{fmt::format("{}: signed heads were deleted: the vault has seen {} signed, and "
                           "the store does not have that signature. Restore the whole one",
                           store_->name(), journal::head_text(*remembered))}};
+}
+
+// A host that was killed as it signed its very first head had no time to remember it. Later the vault
+// has one, and a vault without it was tampered with: a row of it can be deleted without its key.
+Result<Nothing, Fault> Venue::must_be_new() {
+    TRY(points, store_->checkpoints());
+    if (points.size() <= 1) return Nothing{};
+    log_->write(ops::Level::error, "signed_head_forgotten",
+                {{"signed", static_cast<std::uint64_t>(points.size())}});
+    return Err{Fault{fmt::format(
+        "the vault {} remembers no signed head, and {} has {}: something was taken out of the "
+        "vault. Restore vault and store, or have two persons look into it and accept: croupier "
+        "store rebuild-head",
+        config_.vault.path, store_->name(), points.size())}};
 }
 
 Result<Nothing, Fault> Venue::must_hold(const journal::Head& seen, const std::string& by) {
@@ -127,6 +143,37 @@ Result<Nothing, Fault> Venue::check_approved_key() {
         Fault{fmt::format("the vault signs with key {}, which the approved list {} does not "
                           "name",
                           hex_of(own.bytes), config_.self_check.approved)}};
+}
+
+// Before any socket opens, and before the desk draws: no secret that may have been shown draws again,
+// and no number that may stand on a ticket is given again.
+Result<Nothing, Fault> Venue::begin_after_loss() {
+    TRY(lost, ops::remembered_loss(*vault_));
+    if (!lost) return Nothing{};
+    if (!host::writes_generation(host_->state(), floor::NoteRestore::generation)) {
+        log_->write(ops::Level::warning, "restore_not_noted",
+                    {{"why", "the store's format is older: see activate_format"}});
+        return Nothing{};
+    }
+    const auto decide = [&](floor::Order order) {
+        floor::Command command;
+        command.origin = {floor::OriginKind::host, 0};
+        command.received_at = host_->now();
+        command.order = std::move(order);
+        host_->submit(std::move(command));
+        return host_->turn();
+    };
+    TRY_DO(decide(floor::VenueCommand{floor::NoteRestore{lost->sequence, lost->hash}}));
+    std::uint64_t withdrawn = 0;
+    for (std::size_t i = 0; i < host_->state().tables.size(); ++i) {
+        const floor::TableId table(static_cast<std::uint32_t>(i));
+        if (!floor::may_be_known_early(*host_->state().find_table(table))) continue;
+        TRY_DO(decide(floor::PlayCommand{floor::WithdrawCommitment{table}}));
+        ++withdrawn;
+    }
+    log_->write(ops::Level::warning, "begun_after_loss",
+                {{"after", journal::head_text(*lost)}, {"commitments_withdrawn", withdrawn}});
+    return ops::forget_loss(*vault_);
 }
 
 Result<Nothing, Fault> Venue::check_vault_age(const floor::State& state) {

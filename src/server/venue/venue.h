@@ -70,7 +70,9 @@ private:
     Result<Nothing, Fault> must_hold(const journal::Head& seen, const std::string& by);
     // Two people accepted a loss in that batch.
     Result<bool, Fault> was_rebuilt_at(const journal::Head& head);
+    Result<Nothing, Fault> must_be_new();
     Result<Nothing, Fault> check_approved_key();
+    Result<Nothing, Fault> begin_after_loss();
     void keep_head(const journal::Checkpoint& head);
     // An older copy of the vault brings back locks, secrets, keys and people that are no more.
     Result<Nothing, Fault> check_vault_age(const floor::State& state);
