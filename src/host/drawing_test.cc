@@ -179,7 +179,7 @@ TEST(Drawing, AfterALossNoKnownSecretDrawsAndNoNumberIsGivenAgain) {
     EXPECT_EQ(hall.venue.state().ledger.credit(one).total(), before + dollars(10));
     EXPECT_EQ(withdraw(), Rejection::not_expected) << "its secret is only to be shown";
 
-    for (int steps = 0; hall.at(id).phase != Phase::idle || !hall.at(id).fairness.round; ++steps) {
+    for (int steps = 0; !hall.at(id).fairness.proven || !hall.at(id).fairness.round; ++steps) {
         ASSERT_LT(steps, 100);
         ASSERT_TRUE(hall.work_once());
     }

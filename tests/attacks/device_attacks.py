@@ -380,7 +380,7 @@ def a_device_that_floods_makes_nobody_wait(grounds, row):
         other.here()
         begun = time.monotonic()
         for _ in range(20):
-            answer = other.order({"type": "call_service", "table": 0, "text": ""})
+            answer = other.order({"type": "call_service", "table": R1, "round": 0, "text": ""})
             need(answer["type"] == "answer" and answer["reason"] != "overloaded", f"{answer}")
         took = time.monotonic() - begun
         need(took < 20, f"twenty orders of another terminal took {took:.1f} s")
