@@ -12,6 +12,7 @@ import { listed, useLanguage, useWords, type Language } from "../lib/words";
 import { asked_of } from "./asked";
 import { Betslip } from "./betslip";
 import { BettingContext, useMakeBetting } from "./betting";
+import { Flights } from "./flight/flights";
 import { part_of } from "./games";
 import { Hurry, useRunsOut } from "./hurry";
 import { net_of, signed, tone_of } from "./net";
@@ -158,7 +159,11 @@ function AtTable({ session, view, open_sheet, speak }: AtTableProps) {
                 data-asked={(mine?.offers.length ?? 0) > 0}
                 data-net={settled ? tone_of(net_of(settled)) : undefined}
             >
-                <section className={s.layout} aria-label={words.common.games[view.face.game]}>
+                <section
+                    className={s.layout}
+                    aria-label={words.common.games[view.face.game]}
+                    data-cloth-of-table={table}
+                >
                     <Suspense fallback={null}>
                         <Layout />
                     </Suspense>
@@ -200,6 +205,7 @@ function AtTable({ session, view, open_sheet, speak }: AtTableProps) {
                     </section>
                 </aside>
             </main>
+            <Flights settled={settled} />
             <footer className={s.bottom} data-crowded={confirms}>
                 <Meters session={session} mine={mine} settled={settled} confirms={confirms} />
                 <Tray session={session} mine={mine} confirmation={rules?.confirmation ?? ""} open_sheet={open_sheet} />

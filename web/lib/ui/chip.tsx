@@ -99,6 +99,7 @@ export function Chip(props: { amount: number; size: number; pending?: boolean; m
         <span
             className={classes(s.chip, props.pending && s.chip_pending, props.mark && s[`chip_${props.mark}`])}
             data-mark={props.mark}
+            data-chip
             role="img"
             aria-label={props.label ?? short_dollars(props.amount)}
             style={{
