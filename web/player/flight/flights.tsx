@@ -3,7 +3,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Settled, TableView } from "../../lib/protocol";
 import { Store, useStore } from "../../lib/store";
-import { is_still } from "../../lib/still";
+import { is_still } from "../../lib/motion";
 import { Chip } from "../../lib/ui";
 import { useBetting } from "../betting";
 import type { Session } from "../session";

@@ -40,7 +40,7 @@ export class Ground {
     // Null: nobody saw that place.
     way_of({ place }: Flight): Spread | null {
         const lies = this.lies.get(place);
-        const cloth = document.querySelector("[data-cloth-of-table]")?.getBoundingClientRect();
+        const cloth = document.querySelector("[data-closed]")?.getBoundingClientRect();
         if (!lies || !cloth) return null;
         const tray = middle(
             document.querySelector("[data-tray] [aria-checked=true]") ?? document.querySelector("[data-tray]"),
