@@ -15,8 +15,8 @@ struct TableView {
     Seen seen;
     std::vector<Seen> history;   // finished rounds, newest last
     std::optional<Proof> proof;  // of the last committed round whose secret was shown
-    // Each place of one piece that the ended round's outcome pays, in the words of a wager there, for
-    // whoever looks on. Empty where players decide, in a void round, and as long as a round lasts.
+    // Each place of one piece that the ended round's outcome pays, in the words of a wager there.
+    // Empty where players decide, in a void round, and as long as a round lasts.
     std::vector<std::string> won_places;
     template <class V, class Self>
     static void fields(V& v, Self& self) {
