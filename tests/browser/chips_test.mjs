@@ -75,6 +75,7 @@ test("Chips fly from the tray, lost ones leave before winnings come, all go home
     await page.getByRole("radio", { name: "$10", exact: true }).tap();
     for (let touch = 1; touch <= 4; ++touch) await seat.spot("tie").tap();
     await until(async () => (await stake_on(seat.spot("tie"))) === 4 * chip, "no touch was lost");
+    await dealer.idle();
 });
 
 test("With less motion nothing flies and the same facts stand there", async () => {
@@ -101,7 +102,7 @@ test("With less motion nothing flies and the same facts stand there", async () =
 
 test("What the outcome pays lights up for everybody, an own win otherwise, and goes out when the next round opens", async () => {
     const table = await baccarat();
-    const dealer = await deal_by_hand(house, table, "104");
+    const dealer = await deal_by_hand(house, table, "101");
     const [seat, watcher] = await Promise.all([sit(house, table), sit(house, table, { size: sizes.small })]);
     await dealer.open();
     await seat.bet("player");
@@ -120,6 +121,7 @@ test("What the outcome pays lights up for everybody, an own win otherwise, and g
     await inspect(watcher.page, "chips-lit", { axe: false });
     await dealer.open();
     for (const { page } of [seat, watcher]) await until(async () => (await lit(page, "all")).length === 0, "it is dark again");
+    await dealer.idle();
 });
 
 // Bets, what comes, and what the books say after it.
@@ -133,7 +135,7 @@ const rounds = [
 
 test("The net result is the books': wins are celebrated by it, and neither a net loss nor a push is seen or heard as one", async () => {
     const table = await baccarat({ period_ms: 16_000 });
-    const dealer = await deal_by_hand(house, table, "105");
+    const dealer = await deal_by_hand(house, table, "102");
     const seat = await sit(house, table);
     const { page } = seat;
     await page.evaluate(watch_page);
@@ -173,7 +175,7 @@ test("The net result is the books': wins are celebrated by it, and neither a net
 });
 
 test("A long press offers other amounts, every chip up to the limit is there, and one touch puts it down", async () => {
-    const table = await baccarat({ period_ms: 60_000 });
+    const table = await baccarat({ period_ms: 24_000 });
     const dealer = await deal_by_hand(house, table, "101");
     for (const size of [sizes.terminal, sizes.small, sizes.phone]) {
         const seat = await sit(house, table, { size, credit: 5_000_000 });
@@ -199,6 +201,7 @@ test("A long press offers other amounts, every chip up to the limit is there, an
         await seat.spot("tie").tap();
         await until(async () => (await stake_on(seat.spot("tie"))) === before + 3_000, "$30 with one touch");
         await page.close();
+        await dealer.idle();
     }
 });
 
@@ -228,7 +231,7 @@ test("Each sound is heard, does not clip, and ends in time and in silence", asyn
 });
 
 test("The volume and the mute of a table stay, and a muted table is silent", async () => {
-    const table = await baccarat({ period_ms: 30_000 });
+    const table = await baccarat({ period_ms: 20_000 });
     const dealer = await deal_by_hand(house, table, "102");
     const seat = await sit(house, table);
     const { page } = seat;
@@ -250,4 +253,5 @@ test("The volume and the mute of a table stay, and a muted table is silent", asy
     await page.getByRole("button", { name: "Menu" }).tap();
     assert.equal(await page.getByRole("slider", { name: "Volume" }).inputValue(), "30");
     assert.equal(await page.getByRole("switch", { name: `Sound of ${table.name}` }).getAttribute("aria-checked"), "false");
+    await dealer.idle();
 });
