@@ -24,6 +24,8 @@ class Air {
     readonly store = new Store<{ flying: Flying[] }>({ flying: [] });
     readonly ground = new Ground();
     private next_id = 1;
+    private ended_at: number | null = null;
+    private pause_ms = whole_ms; // between the last two rounds
 
     launch(flights: Flight[]) {
         const flying = flights.flatMap((flight) => {
@@ -38,12 +40,22 @@ class Air {
     clear() {
         if (this.store.get().flying.length) this.store.set({ flying: [] });
     }
+    // A round is over: what moves now has as long as the last pause had, or until the next round can open.
+    end(settled: Settled, next_ms: number | undefined) {
+        this.ended_at = performance.now();
+        this.ground.measure(settled.wagers.map(({ words }) => words));
+        if (!is_still() && !document.hidden) this.launch(flights_of(settled, next_ms ?? this.pause_ms));
+    }
+    open() {
+        if (this.ended_at !== null) this.pause_ms = performance.now() - this.ended_at;
+        this.ended_at = null;
+    }
 }
 
-// How long the result can be shown: until the next round opens by itself, if anybody knows when.
-function left_of(session: Session, view: TableView): number {
+// Until the next round opens by itself, if anybody knows when.
+function left_of(session: Session, view: TableView): number | undefined {
     const { not_before } = view.face.next_round;
-    return not_before === undefined ? whole_ms : session.clock.left(not_before);
+    return not_before === undefined ? undefined : session.clock.left(not_before);
 }
 
 export function Flights({ settled }: { settled: Settled | null }) {
@@ -62,8 +74,9 @@ export function Flights({ settled }: { settled: Settled | null }) {
             return;
         }
         const changes = changes_between(before.lying, lying);
+        if (!changes.length) return;
         air.ground.measure(lying.keys());
-        if (is_still() || !changes.length) return;
+        if (is_still() || document.hidden) return;
         const over = session.store.get().settled[table]?.round.number === view.face.round;
         air.launch(
             changes.flatMap(({ place, amount }) => {
@@ -78,23 +91,22 @@ export function Flights({ settled }: { settled: Settled | null }) {
         if (settled === told.current) return;
         told.current = settled;
         // What is found finished when the page opens has been told before.
-        if (settled && settled.round.number === view.face.round && !open && !is_still())
-            air.launch(flights_of(settled, left_of(session, view)));
+        if (settled && settled.round.number === view.face.round && !open) air.end(settled, left_of(session, view));
     }, [air, session, settled, view, open]);
 
     useEffect(() => {
-        if (open) return () => air.clear();
+        if (open) air.open();
+        return () => air.clear();
+    }, [air, open, view.face.round]);
+    useEffect(() => {
         const moved = () => {
             air.clear();
             air.ground.forget();
             air.ground.measure(last.current.lying.keys());
         };
         addEventListener("resize", moved);
-        return () => {
-            removeEventListener("resize", moved);
-            air.clear();
-        };
-    }, [air, open, view.face.round]);
+        return () => removeEventListener("resize", moved);
+    }, [air]);
 
     const flying = useStore(air.store, (all) => all.flying);
     return (
