@@ -1,9 +1,39 @@
 #include "view/table.h"
 
+#include <algorithm>
+
+#include "floor/game/pay_table.h"
 #include "floor/state.h"
 #include "view/view.h"
 
 namespace croupier::view {
+namespace {
+
+// Settled as any wager is, with a stake that every odds and rounding divides.
+std::vector<std::string> won_places_of(const floor::Table& table) {
+    constexpr Money stake = Money::cents(10'000'000);
+    std::vector<std::string> places;
+    if (floor::in_round(table.phase) || table.game->asks()) return places;
+    const auto ended = std::find_if(
+        table.round.past.rbegin(), table.round.past.rend(),
+        [&](const floor::PastRound& past) { return past.round.number == table.round.number; });
+    if (ended == table.round.past.rend()) return places;
+    if (ended->status != floor::RoundStatus::settled &&
+        ended->status != floor::RoundStatus::corrected)
+        return places;
+    // Settings that came after it may know other outcomes.
+    if (table.version != ended->bound_to) return places;
+    const auto settler = table.game->settler(ended->outcome);
+    for (const floor::Spot& spot : floor::pay_table(*table.game).spots()) {
+        const auto shape = table.game->shape(spot);
+        if (!shape || (*shape)->pieces != 1) continue;
+        if (settler->pay(spot, stake, {}).status == rules::Status::win)
+            places.push_back(floor::spot_text(spot));
+    }
+    return places;
+}
+
+}  // namespace
 
 TableView view(const Source& source, const AtTable& at) {
     const floor::Table* table = source.state.find_table(at.table);
@@ -15,6 +45,7 @@ TableView view(const Source& source, const AtTable& at) {
     all.seen = seen_of(source.state, at.table);
     all.history = history_of(*table);
     if (table->fairness.proven) all.proof = proof_of(*table->fairness.proven);
+    all.won_places = won_places_of(*table);
     return all;
 }
 

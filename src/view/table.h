@@ -15,6 +15,9 @@ struct TableView {
     Seen seen;
     std::vector<Seen> history;   // finished rounds, newest last
     std::optional<Proof> proof;  // of the last committed round whose secret was shown
+    // Each place of one piece that the ended round's outcome pays, in the words of a wager there.
+    // Empty where players decide, in a void round, and as long as a round lasts.
+    std::vector<std::string> won_places;
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "server_time", self.server_time);
@@ -23,6 +26,7 @@ struct TableView {
         v(4, "seen", self.seen);
         v(5, "history", self.history);
         v(6, "proof", self.proof);
+        v(7, "won_places", self.won_places);
     }
 };
 

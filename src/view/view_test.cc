@@ -126,12 +126,40 @@ TEST_F(Audiences, ResultWordsComeWithTheConfirmationAndCardsBefore) {
     EXPECT_EQ(shown.seen.parts[0].value, "5");
     EXPECT_EQ(shown.seen.parts[1].value, "6");
     EXPECT_TRUE(shown.history.empty());
+    EXPECT_TRUE(shown.won_places.empty());
     Venue::must(venue.by(dealer, floor::PlayCommand{floor::ConfirmResult{table}}));
     shown = view(source(), AtTable{table});
     EXPECT_EQ(shown.seen.status, floor::RoundStatus::settled);
     EXPECT_EQ(shown.seen.result, "Player 5, Banker 6: Banker wins");
     ASSERT_EQ(shown.history.size(), 1U);
     EXPECT_EQ(view(source(), Display{table}).seen.result, shown.seen.result);
+}
+
+TEST_F(Audiences, EverybodySeesWhichPlacesTheOutcomePaysUntilTheNextRoundOpens) {
+    const auto won = [&] { return view(source(), AtTable{table}).won_places; };
+    const auto ends_with = [&](const std::vector<std::string>& cards) {
+        new_game();
+        venue.wait(20'000);
+        Venue::must(venue.cards(table, cards));
+        EXPECT_TRUE(won().empty()) << "nobody has confirmed it";
+        Venue::must(venue.by(dealer, floor::PlayCommand{floor::ConfirmResult{table}}));
+        venue.wait(60'000);
+    };
+    ends_with({"9S", "6C", "9D", "TH"});  // Player 8, Banker 6
+    const std::vector<std::string> places = won();
+    const auto is_lit = [&](std::string_view place) {
+        return std::find(places.begin(), places.end(), place) != places.end();
+    };
+    EXPECT_TRUE(is_lit("player"));
+    EXPECT_TRUE(is_lit("player_pair"));
+    EXPECT_FALSE(is_lit("banker"));
+    EXPECT_FALSE(is_lit("tie"));
+    EXPECT_FALSE(is_lit("banker_pair"));
+    new_game();
+    EXPECT_TRUE(won().empty());
+    Venue::must(
+        venue.by(manager, floor::PlayCommand{floor::VoidRound{table, floor::VoidReason::misdeal}}));
+    EXPECT_TRUE(won().empty());
 }
 
 TEST_F(Audiences, APlayerSeesTheOwnWagersAndNoneOfTheOthers) {

@@ -93,9 +93,9 @@ let drawn = 0;
 const any_card = () => `${"23456789TJQKA"[drawn % 13]}${"CDHS"[Math.trunc(drawn++ / 13) % 4]}`;
 
 // A terminal of its own in front of the table.
-export async function sit(house, table, { size = sizes.terminal, credit = 50_000, language = "en" } = {}) {
+export async function sit(house, table, { size = sizes.terminal, credit = 50_000, language = "en", still = true } = {}) {
     const [terminal] = await house.terminals(1, credit);
-    const page = await open_terminal(house, terminal, size, { table: String(table.table), language });
+    const page = await open_terminal(house, terminal, size, { table: String(table.table), language, still });
     await page.locator(`[data-table-button="${table.table}"]`).waitFor();
     return { page, terminal, ...hands_of(page) };
 }

@@ -271,29 +271,35 @@ test("The table selector lists all tables, finds those of a game, and opens the 
     proves("LT-DAB.1");
 });
 
-test("Kept wagers are placed again with one touch", async () => {
+test("Wagers are kept with one touch under a picture of their own, and placed again with one", async () => {
     const page = await terminal_at(await table_open("star-rapid-fusion-2024", "roulette"));
     const before = await credit_of(page);
     await bet(page, "red");
     await bet(page, "dozen");
     const staked = before - (await credit_of(page));
     await page.getByRole("button", { name: "Favourites" }).tap();
-    await page.getByLabel("Name").fill("Mine");
+    assert.equal(await page.getByRole("dialog").locator("input, textarea").count(), 0, "no keyboard is needed");
     await page.getByRole("button", { name: "Keep the present wagers" }).tap();
-    const mine = page.locator("[data-favourite=Mine]");
+    const mine = page.locator("[data-favourite=star]");
     await mine.waitFor();
+    await page.getByRole("button", { name: "Keep the present wagers" }).tap();
+    const second = page.locator("[data-favourite=heart]");
+    await second.waitFor();
     await inspect(page, "favourites");
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Clear" }).tap();
     await until(async () => (await credit_of(page)) === before, "the cloth is empty");
     await page.getByRole("button", { name: "Favourites" }).tap();
-    await page.getByRole("button", { name: "Place: Mine" }).tap();
+    await page.getByRole("button", { name: "Place: star" }).tap();
     await until(async () => (await credit_of(page)) === before - staked, "they lie there again");
     for (const name of ["red", "dozen"]) assert.ok(Number(await page.locator(`[data-spot*='"${name}"']`).first().getAttribute("data-stake")) > 0, name);
     await page.getByRole("button", { name: "Favourites" }).tap();
-    await page.getByRole("button", { name: "Delete: Mine" }).tap();
-    await page.getByRole("button", { name: "Delete it? Mine" }).tap();
-    await until(async () => (await mine.count()) === 0, "it is gone");
+    await page.getByRole("button", { name: "Change", exact: true }).tap();
+    await page.getByRole("button", { name: "Other picture: star" }).tap();
+    await page.locator("[data-favourite=moon]").waitFor();
+    await page.getByRole("button", { name: "Delete: moon" }).tap();
+    await until(async () => (await page.locator("[data-favourite=moon]").count()) === 0, "it is gone");
+    assert.equal(await second.count(), 1, "the other one stays");
 });
 
 test("On a phone the menu leads everywhere, and its settings stay", async () => {

@@ -5,10 +5,12 @@ export interface Preferences {
     still: boolean; // less motion
     contrast: boolean;
     sound: boolean;
+    volume: number; // 0 to 1
+    muted: number[]; // tables that are not heard
 }
 
 const place = "croupier.preferences";
-const usual: Preferences = { still: false, contrast: false, sound: true };
+const usual: Preferences = { still: false, contrast: false, sound: true, volume: 0.7, muted: [] };
 
 function kept(): Preferences {
     try {

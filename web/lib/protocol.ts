@@ -1088,6 +1088,7 @@ export interface TableView {
     seen: Seen;
     history: Array<Seen>;
     proof?: Proof;
+    won_places: Array<string>;
 }
 export interface Transfer {
     from: Account;

@@ -3,6 +3,7 @@ import { dollars } from "../lib/money";
 import type { Settled, TableView } from "../lib/protocol";
 import { classes } from "../lib/ui";
 import { useWords } from "../lib/words";
+import { tier_of } from "./flight/tier";
 import { net_of, tone_of } from "./net";
 import { bet_words } from "./words_of";
 import s from "./betslip.module.css";
@@ -11,6 +12,7 @@ export function Betslip({ settled, view }: { settled: Settled; view: TableView }
     const words = useWords();
     const net = net_of(settled);
     const tone = tone_of(net);
+    const tier = tier_of(settled);
     const total =
         settled.ending === "void"
             ? words.player.void_round(dollars(settled.returned))
@@ -21,8 +23,15 @@ export function Betslip({ settled, view }: { settled: Settled; view: TableView }
                 : words.player.even;
     return (
         <div className={s.slip} data-betslip={settled.round.number} data-net={tone}>
-            <p className={classes(s.total, tone === "won" && s.won)} role="status" data-net-result={net}>
-                {total}
+            <p
+                className={classes(s.total, tone === "won" && s.won)}
+                role="status"
+                data-net-result={net}
+                data-celebrated={tier}
+            >
+                {tier > 0 && <i className={s.light} aria-hidden="true" />}
+                {tier > 1 && <i className={s.rays} aria-hidden="true" />}
+                <b className={s.sum}>{total}</b>
                 {settled.ending === "void" ? (
                     settled.reason && <small> ({words.common.void_reasons[settled.reason]})</small>
                 ) : (

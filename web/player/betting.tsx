@@ -32,7 +32,9 @@ export interface Betting {
     mine: MyTable | undefined;
     rules: Rules | null;
     session: Session;
+    lying: ReadonlyMap<string, number>; // cents by the words of a place, with those on the way
     on(spot: Spot): OnSpot;
+    lit(spot: Spot): "own" | "all" | undefined; // the ended round's outcome pays it; own: with an own wager
     offer(bet: string): BetOffer | undefined; // none: not a bet of this table
     pieces(spot: Spot): number; // a chip lies on each of them
     odds(bet: string, how?: "seen" | "heard" | "short"): string; // as printed on the felt: "8 to 1", "1:1 – 30:1"
@@ -75,6 +77,17 @@ export function useMakeBetting(given: Given): Betting {
                     const key = spot_key(chips.spot);
                     coming.set(key, (coming.get(key) ?? 0) + (one.taken ? -chips.amount : chips.amount));
                 }
+        const lying = new Map<string, number>();
+        for (const key of new Set([...stands.keys(), ...coming.keys()])) {
+            const amount = (stands.get(key) ?? 0) + (coming.get(key) ?? 0);
+            if (amount > 0) lying.set(key, amount);
+        }
+        const won = new Set(view.won_places);
+        const lit = (spot: Spot) => {
+            const key = spot_key(spot);
+            if (results.get(key)?.status === "win") return "own";
+            return won.has(key) ? "all" : undefined;
+        };
         const on = (spot: Spot): OnSpot => {
             const key = spot_key(spot);
             const stake = stands.get(key) ?? 0;
@@ -98,7 +111,9 @@ export function useMakeBetting(given: Given): Betting {
             mine,
             rules,
             session,
+            lying,
             on,
+            lit,
             offer,
             pieces,
             lift,
@@ -200,12 +215,8 @@ export function BetSpot({ spot, name, className, style, chip = 46, stack, childr
     return (
         <button
             type="button"
-            className={classes(
-                bare ? s.bare : s.spot,
-                className,
-                settled?.status === "win" && s.win,
-                !betting.open && s.shut,
-            )}
+            className={classes(bare ? s.bare : s.spot, className, !betting.open && s.shut)}
+            data-lit={betting.lit(spot)}
             style={style}
             disabled={!offered}
             data-spot={JSON.stringify(spot)}
@@ -226,7 +237,7 @@ export function BetSpot({ spot, name, className, style, chip = 46, stack, childr
                 {children}
             </span>
             {holds > 0 && (
-                <span className={classes(s.stack, stack)} aria-hidden="true">
+                <span className={classes(s.stack, stack)} aria-hidden="true" data-chips-of={spot_key(spot)}>
                     <Chip amount={holds} size={chip} pending={coming > 0 && stands === 0} mark={mark} />
                     {coming > 0 && stands > 0 && <i className={s.more} />}
                 </span>

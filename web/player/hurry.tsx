@@ -22,8 +22,8 @@ export function Hurry({ session, view }: { session: Session; view: TableView }) 
     const runs_out = useRunsOut(session, closes_at, phase === "open");
     const left = closes_at === undefined ? 0 : Math.ceil(session.clock.left(closes_at) / 1_000);
     useEffect(() => {
-        if (runs_out && left > 0) sound_second();
-    }, [runs_out, left]);
+        if (runs_out && left > 0) sound_second(view.face.table);
+    }, [runs_out, left, view.face.table]);
     if (!runs_out) return null;
     return (
         <div className={s.runs_out_edge} data-hurry>

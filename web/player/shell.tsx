@@ -12,6 +12,7 @@ import { listed, useLanguage, useWords, type Language } from "../lib/words";
 import { asked_of } from "./asked";
 import { BettingContext, useMakeBetting } from "./betting";
 import { Felt } from "./felt";
+import { Flights } from "./flight/flights";
 import { part_of } from "./games";
 import { Hurry, useRunsOut } from "./hurry";
 import { Ledger } from "./ledger";
@@ -191,6 +192,7 @@ function AtTable({ session, view, open_sheet, speak }: AtTableProps) {
                     </Suspense>
                 </section>
             </main>
+            <Flights settled={settled} />
             <footer className={s.bottom} data-crowded={confirms}>
                 <Meters session={session} mine={mine} settled={settled} confirms={confirms} />
                 <Tray session={session} mine={mine} confirmation={rules?.confirmation ?? ""} open_sheet={open_sheet} />

@@ -1,29 +1,21 @@
 // Chips, and the buttons that work on all wagers of the table.
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState, type PointerEvent } from "react";
 import { arrow_keys, Button, Chip, classes } from "../lib/ui";
-import { denominations } from "../lib/ui/chip";
 import { short_dollars } from "../lib/money";
 import type { MyTable } from "../lib/protocol";
 import { useStore } from "../lib/store";
 import { useWords } from "../lib/words";
 import { drop_at, useBetting } from "./betting";
-import { useRunsOut } from "./hurry";
-import { useRoom, type Room } from "./room";
+import { ChipAmounts } from "./chip_amounts";
+import { amounts_of, can_hold, chips_for, tray_of } from "./chips";
+import { useRoom } from "./room";
 import type { Session } from "./session";
 import type { SheetName } from "./sheets";
+import { TrayActions } from "./tray_actions";
 import s from "./tray.module.css";
 
-const chips_shown = { phone: 5, small: 6, large: 6 };
+const places = { phone: 5, small: 6, large: 6 };
 const chip_sizes = { phone: 56, small: 60, large: 76 };
-
-// From the smallest chip that some bet of the table takes.
-function chips_for(mine: MyTable | undefined, room: Room): number[] {
-    if (!mine?.bets.length) return [];
-    const least = Math.min(...mine.bets.map((bet) => bet.step || bet.least || 100));
-    const most = Math.max(...mine.bets.map((bet) => bet.most)) || Infinity;
-    const fitting = denominations.filter((chip) => chip >= least && chip <= most && chip % Math.max(1, least) === 0);
-    return fitting.slice(0, chips_shown[room]);
-}
 
 interface TrayProps {
     session: Session;
@@ -34,114 +26,135 @@ interface TrayProps {
 
 export function Tray({ session, mine, confirmation, open_sheet }: TrayProps) {
     const words = useWords().player;
-    const betting = useBetting();
     const in_hand = useStore(session.store, (state) => state.in_hand);
-    const room = useRoom();
-    const chips = chips_for(mine, room);
     const credit = useStore(session.store, (state) => state.mine?.credit_total ?? 0);
-    const [ghost, carry] = useState<{ amount: number; x: number; y: number } | null>(null);
-    const from = useRef<{ x: number; y: number } | null>(null);
+    const room = useRoom();
+    const amounts = amounts_of(mine?.bets ?? []);
+    const chips = amounts ? chips_for(amounts) : [];
+    const { shown, more } = tray_of(chips, in_hand === "eraser" ? 0 : in_hand, places[room]);
     const usual = chips[Math.min(1, chips.length - 1)];
-    // The chip in hand is one of this table's.
+    const [pressed, press] = useState<number | null>(null);
+    const take = (amount: number | "eraser") => session.store.set({ in_hand: amount });
+    const close = useCallback(() => press(null), []);
+    // What is in hand is an amount of this table.
     useEffect(() => {
-        if (in_hand !== "eraser" && usual !== undefined && !chips.includes(in_hand))
+        if (in_hand !== "eraser" && usual !== undefined && !can_hold(in_hand, amounts))
             session.store.set({ in_hand: usual });
     });
-    const table = betting.table;
-    const confirmable = mine?.wagers.some((wager) => wager.stake > wager.confirmed) ?? false;
-    const runs_out = useRunsOut(session, betting.view.face.closes_at, betting.open && confirmable);
     return (
         <>
-            <div className={s.tray} role="radiogroup" aria-label={words.chip} onKeyDown={arrow_keys}>
-                {chips.map((amount) => (
-                    <button
-                        key={amount}
-                        type="button"
-                        role="radio"
-                        aria-checked={in_hand === amount}
-                        tabIndex={
-                            in_hand === amount || (!chips.includes(Number(in_hand)) && amount === chips[0]) ? 0 : -1
-                        }
-                        aria-label={short_dollars(amount)}
-                        className={classes(s.pick, in_hand === amount && s.in_hand, amount > credit && s.too_dear)}
-                        aria-description={amount > credit ? words.too_dear : undefined}
-                        onClick={() => session.store.set({ in_hand: amount })}
-                        onPointerDown={(event) => {
-                            session.store.set({ in_hand: amount });
-                            from.current = { x: event.clientX, y: event.clientY };
-                            event.currentTarget.setPointerCapture(event.pointerId);
-                        }}
-                        onPointerMove={(event) => {
-                            if (!from.current || !betting.open) return;
-                            if (
-                                ghost ||
-                                Math.hypot(event.clientX - from.current.x, event.clientY - from.current.y) > 14
-                            )
-                                carry({ amount, x: event.clientX, y: event.clientY });
-                        }}
-                        onPointerUp={(event) => {
-                            from.current = null;
-                            if (ghost) drop_at(event.clientX, event.clientY, { amount }, betting);
-                            carry(null);
-                        }}
-                        onPointerCancel={() => {
-                            from.current = null;
-                            carry(null);
-                        }}
-                    >
-                        <Chip amount={amount} size={chip_sizes[room]} />
-                    </button>
-                ))}
-                <Button
-                    className={s.eraser}
-                    on={in_hand === "eraser"}
-                    onClick={() => session.store.set({ in_hand: in_hand === "eraser" ? (usual ?? 0) : "eraser" })}
-                >
-                    {words.eraser}
-                </Button>
-            </div>
-            {ghost && (
-                <span className={s.ghost} style={{ left: ghost.x, top: ghost.y }}>
-                    <Chip amount={ghost.amount} size={chip_sizes[room]} />
-                </span>
-            )}
-            <div className={s.actions}>
-                <Button disabled={!betting.open || !mine?.may_undo} onClick={() => session.press(table, "undo")}>
-                    {words.undo}
-                </Button>
-                <Button disabled={!betting.open || !mine?.wagers.length} onClick={() => session.press(table, "clear")}>
-                    {words.clear}
-                </Button>
-                <Button disabled={!betting.open || !mine?.may_rebet} onClick={() => session.press(table, "rebet")}>
-                    {words.rebet}
-                </Button>
-                <Button
-                    disabled={!betting.open || !mine?.wagers.length}
-                    onClick={() => session.press(table, "double_all")}
-                >
-                    {words.double_all}
-                </Button>
-                <Button disabled={!mine} onClick={() => open_sheet("favourites")} aria-label={words.favourites}>
-                    ★
-                </Button>
-                {confirmation !== "" && confirmation !== "none" && (
+            <div className={s.chips}>
+                <div className={s.tray} role="radiogroup" aria-label={words.chip} onKeyDown={arrow_keys} data-tray>
+                    {shown.map((amount, index) => (
+                        <Pick
+                            key={amount}
+                            amount={amount}
+                            size={chip_sizes[room]}
+                            on={in_hand === amount}
+                            first={index === 0 && in_hand === "eraser"}
+                            too_dear={amount > credit}
+                            take={take}
+                            hold={press}
+                        />
+                    ))}
+                    {more && (
+                        <Button
+                            className={s.more}
+                            onClick={() => press(chips.find((one) => one === in_hand) ?? chips[0]!)}
+                            aria-label={words.more_chips}
+                        >
+                            …
+                        </Button>
+                    )}
                     <Button
-                        {...(confirmation === "locks" ? {} : { look: "act" as const })}
-                        className={classes(
-                            s.confirm,
-                            confirmation === "locks" && s.optional,
-                            confirmation === "required" && runs_out && s.hurry,
-                        )}
-                        disabled={!betting.open || !confirmable}
-                        onClick={() => void session.confirm(table)}
-                        aria-description={words.confirm_says[confirmation]}
-                        data-confirmation={confirmation}
+                        className={s.eraser}
+                        on={in_hand === "eraser"}
+                        onClick={() => take(in_hand === "eraser" ? (usual ?? 0) : "eraser")}
                     >
-                        {words.confirm}
-                        <small aria-hidden="true">{words.confirm_for[confirmation]}</small>
+                        {words.eraser}
                     </Button>
+                </div>
+                {pressed !== null && amounts && (
+                    <ChipAmounts
+                        chip={pressed}
+                        chips={chips}
+                        amounts={amounts}
+                        credit={credit}
+                        size={chip_sizes[room]}
+                        choose={(amount) => {
+                            take(amount);
+                            close();
+                        }}
+                        close={close}
+                    />
                 )}
             </div>
+            <TrayActions session={session} mine={mine} confirmation={confirmation} open_sheet={open_sheet} />
         </>
+    );
+}
+
+const drag_from_px = 14;
+const long_press_ms = 500;
+
+interface PickProps {
+    amount: number;
+    size: number;
+    on: boolean;
+    first: boolean; // it has the focus of the group while no chip is in hand
+    too_dear: boolean;
+    take: (amount: number) => void;
+    hold: (amount: number) => void; // a long press
+}
+
+// Tap: in hand. Drag: onto a place. Long press: other amounts.
+function Pick({ amount, size, on, first, too_dear, take, hold }: PickProps) {
+    const words = useWords().player;
+    const betting = useBetting();
+    const [ghost, carry] = useState<{ x: number; y: number } | null>(null);
+    const from = useRef<{ x: number; y: number; timer: number } | null>(null);
+    const end = () => {
+        clearTimeout(from.current?.timer);
+        from.current = null;
+        carry(null);
+    };
+    const down = (event: PointerEvent<HTMLButtonElement>) => {
+        take(amount);
+        const timer = window.setTimeout(() => hold(amount), long_press_ms);
+        from.current = { x: event.clientX, y: event.clientY, timer };
+        event.currentTarget.setPointerCapture(event.pointerId);
+    };
+    const move = (event: PointerEvent) => {
+        const at = from.current;
+        if (!at || (!ghost && Math.hypot(event.clientX - at.x, event.clientY - at.y) <= drag_from_px)) return;
+        clearTimeout(at.timer);
+        if (betting.open) carry({ x: event.clientX, y: event.clientY });
+    };
+    return (
+        <button
+            type="button"
+            role="radio"
+            aria-checked={on}
+            tabIndex={on || first ? 0 : -1}
+            aria-label={short_dollars(amount)}
+            className={classes(s.pick, on && s.in_hand, too_dear && s.too_dear)}
+            aria-description={too_dear ? words.too_dear : undefined}
+            onClick={() => take(amount)}
+            onPointerDown={down}
+            onPointerMove={move}
+            onPointerUp={(event) => {
+                if (ghost) drop_at(event.clientX, event.clientY, { amount }, betting);
+                end();
+            }}
+            onPointerCancel={end}
+            onContextMenu={(event) => event.preventDefault()}
+        >
+            <Chip amount={amount} size={size} />
+            {ghost && (
+                <span className={s.ghost} style={{ transform: `translate(${ghost.x}px, ${ghost.y}px)` }}>
+                    <Chip amount={amount} size={size} />
+                </span>
+            )}
+        </button>
     );
 }

@@ -162,7 +162,9 @@ export function Laid({
                 {odds && <small>{odds}</small>}
             </span>
             {stands > 0 ? (
-                <Chip amount={stands} size={size} />
+                <span data-chips-of={spot_key(spot)}>
+                    <Chip amount={stands} size={size} />
+                </span>
             ) : settled && settled.winnings > 0 ? (
                 <b className={s.plus}>+{short_dollars(settled.winnings)}</b>
             ) : (

@@ -1,9 +1,12 @@
 // Everything from one place: on a phone the row below has no room for it.
+import { table_words } from "../../lib/names";
 import { preferences, prefer } from "../../lib/preferences";
 import { useStore } from "../../lib/store";
 import { Button, Sheet } from "../../lib/ui";
 import { useLanguage, useWords } from "../../lib/words";
 import type { SheetName, SheetProps } from ".";
+import { SoundSettings } from "./sound_settings";
+import { Switch } from "./switch";
 import s from "./menu.module.css";
 
 export default function Menu({ session, view, onClose, open_sheet, speak }: SheetProps) {
@@ -45,7 +48,7 @@ export default function Menu({ session, view, onClose, open_sheet, speak }: Shee
             </div>
             <h3 className={s.head}>{say.settings}</h3>
             <div className={s.settings}>
-                <Switch label={say.sound} on={chosen.sound} turn={(sound) => prefer({ sound })} />
+                <SoundSettings table={view.face.table} name={table_words(words, view.face.name)} />
                 <Switch label={say.motion} on={chosen.still} turn={(still) => prefer({ still })} />
                 <Switch label={say.contrast} on={chosen.contrast} turn={(contrast) => prefer({ contrast })} />
                 <Button className={s.setting} onClick={() => speak(language === "en" ? "zh" : "en")}>
@@ -54,21 +57,5 @@ export default function Menu({ session, view, onClose, open_sheet, speak }: Shee
                 </Button>
             </div>
         </Sheet>
-    );
-}
-
-function Switch({ label, on, turn }: { label: string; on: boolean; turn: (on: boolean) => void }) {
-    const say = useWords().sheets.menu;
-    return (
-        <Button
-            role="switch"
-            aria-checked={on}
-            aria-pressed={undefined}
-            className={s.setting}
-            onClick={() => turn(!on)}
-        >
-            <span>{label}</span>
-            <b className={on ? s.on : undefined}>{on ? say.on : say.off}</b>
-        </Button>
     );
 }

@@ -5,7 +5,7 @@ import { Chip, classes } from "../../../lib/ui";
 import { colour_of, number_of } from "../../../lib/wheel";
 import { listed, useWords, type Words } from "../../../lib/words";
 import { useBetting } from "../../betting";
-import type { Spot } from "../../session";
+import { spot_key, type Spot } from "../../session";
 import { outcome_words } from "../../words_of";
 import s from "./roulette.module.css";
 
@@ -67,6 +67,7 @@ export function Chips({
                 className={classes(s.chips, holds % 100 === 0 && holds < 10_000 && s.large_print)}
                 style={style}
                 data-chips={holds}
+                data-chips-of={spot_key(spot)}
                 aria-hidden="true"
             >
                 <Chip amount={holds} size={size} pending={coming > 0 && stands === 0} mark={mark} />

@@ -192,7 +192,7 @@ function Printed({
     upright: boolean;
 }) {
     const words = useWords();
-    const { odds, on } = useBetting();
+    const { odds, on, lit: lit_by } = useBetting();
     const { bet, selection } = place.spot;
     const { settled, stands, coming } = on(place.spot);
     const won = settled?.status === "win" && stands + coming === 0;
@@ -202,7 +202,8 @@ function Printed({
     const chance = bet === "red" || bet === "black";
     return (
         <div
-            className={classes(s.area, s[`area_${bet}`], lit && s.lit, won && s.won)}
+            className={classes(s.area, s[`area_${bet}`], lit && s.lit)}
+            data-lit={lit_by(place.spot)}
             style={{ ...style, fontSize: Math.max(upright ? 16 : 18, Math.min(24, size * 0.24)) }}
             data-area={bet}
         >
