@@ -13,8 +13,9 @@ struct TableView {
     std::uint64_t sequence = 0;
     TableFace face;
     Seen seen;
-    std::vector<Seen> history;   // finished rounds, newest last
-    std::optional<Proof> proof;  // of the last committed round whose secret was shown
+    std::vector<Seen> history;       // finished rounds, newest last
+    std::optional<Proof> proof;      // of the last committed round whose secret was shown
+    std::vector<std::string> marks;  // of a game without cards: more rounds than `history`
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "server_time", self.server_time);
@@ -23,6 +24,7 @@ struct TableView {
         v(4, "seen", self.seen);
         v(5, "history", self.history);
         v(6, "proof", self.proof);
+        v(7, "marks", self.marks);
     }
 };
 
