@@ -16,7 +16,7 @@ const in_cents = ["below_minimum", "wrong_multiple", "above_maximum", "different
 
 const spot_words = (words: Words, spot: string) => bet_words(words, spot.split(" ")[0]!, spot);
 
-function text_of(words: Words, notice: Notice): [string, string] {
+function text_of(words: Words, notice: Notice, state: PlayerState): [string, string] {
     const player = words.player;
     switch (notice.of) {
         case "refusal": {
@@ -52,6 +52,10 @@ function text_of(words: Words, notice: Notice): [string, string] {
             ];
         case "service":
             return [player.service_comes, ""];
+        case "closed": {
+            const face = state.views[notice.table]?.face;
+            return [player.felt_closed, face ? words.common.coming[face.next_round.reason] : ""];
+        }
         case "unknown_card":
             return [player.unknown_card, player.ask_staff];
     }
@@ -124,7 +128,7 @@ export function Notices({ session, open_sheet, aside }: { session: Session; open
         <>
             <div className={classes(s.notices, aside && s.aside)} role="log" aria-live="assertive">
                 {state.told.map(({ id, notice }) => {
-                    const [what, more] = text_of(words, notice);
+                    const [what, more] = text_of(words, notice, state);
                     return (
                         <div key={id} className={s.notice} data-notice={notice.of}>
                             <span>

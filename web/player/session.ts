@@ -55,6 +55,7 @@ export type Notice =
     | { of: "refunded"; refunded: Refunded }
     | { of: "paid"; paid: Paid }
     | { of: "service" }
+    | { of: "closed"; table: number } // closed felt was touched
     | { of: "unknown_card" };
 export interface Told {
     id: number;

@@ -1,19 +1,20 @@
 // The player's terminal: what stands round every game's layout.
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type CSSProperties } from "react";
-import { arrow_keys, Button, classes, CountRing, useTick } from "../lib/ui";
+import { Button, classes, CountRing, useTick } from "../lib/ui";
 import { day_words, time_words, zone_words } from "../lib/clock";
 import { dollars, short_dollars } from "../lib/money";
 import { table_words } from "../lib/names";
 import { other_limits } from "../lib/limits";
-import type { MyTable, Settled, TableFace, TableView } from "../lib/protocol";
+import type { Game, MyTable, Settled, TableFace, TableView } from "../lib/protocol";
 import type { Rules } from "../lib/rules";
 import { useStore } from "../lib/store";
 import { listed, useLanguage, useWords, type Language } from "../lib/words";
 import { asked_of } from "./asked";
-import { Betslip } from "./betslip";
 import { BettingContext, useMakeBetting } from "./betting";
+import { Felt } from "./felt";
 import { part_of } from "./games";
 import { Hurry, useRunsOut } from "./hurry";
+import { Ledger } from "./ledger";
 import { net_of, signed, tone_of } from "./net";
 import { Notices } from "./notices";
 import { Prompts } from "./prompts";
@@ -100,6 +101,9 @@ export function Shell({ session, speak }: { session: Session; speak: (language: 
     );
 }
 
+// Roads want the whole width; other games have their past below the stage.
+const past_in: Partial<Record<Game, "row" | "side">> = { baccarat: "row" };
+
 interface AtTableProps {
     session: Session;
     view: TableView;
@@ -131,7 +135,6 @@ function AtTable({ session, view, open_sheet, speak }: AtTableProps) {
     const Layout = part_of(view.face.game, "Layout");
     const Result = part_of(view.face.game, "Result");
     const Past = part_of(view.face.game, "Past");
-    const [tab, show] = useState<"result" | "past">("result");
     const confirms = rules !== null && rules.confirmation !== "" && rules.confirmation !== "none";
     const with_wagers = state.mine?.tables.filter((one) => one.at_risk > 0) ?? [];
     return (
@@ -157,48 +160,36 @@ function AtTable({ session, view, open_sheet, speak }: AtTableProps) {
                 className={s.main}
                 data-asked={(mine?.offers.length ?? 0) > 0}
                 data-net={settled ? tone_of(net_of(settled)) : undefined}
+                data-past={past_in[view.face.game] ?? "side"}
+                data-open={view.face.phase === "open"}
             >
-                <section className={s.layout} aria-label={words.common.games[view.face.game]}>
-                    <Suspense fallback={null}>
-                        <Layout />
-                    </Suspense>
-                    <Prompts session={session} mine={mine} open_sheet={open_sheet} />
-                    <Hurry session={session} view={view} />
+                <section className={s.rail} aria-label={words.common.games[view.face.game]}>
+                    <Felt session={session} view={view} open={betting.open}>
+                        <Suspense fallback={null}>
+                            <Layout />
+                        </Suspense>
+                        <Prompts session={session} mine={mine} open_sheet={open_sheet} />
+                        <Hurry session={session} view={view} />
+                    </Felt>
                 </section>
-                <aside className={s.side} data-tab={tab}>
-                    <div className={s.tabs} role="tablist" onKeyDown={arrow_keys}>
-                        <Button
-                            role="tab"
-                            aria-selected={tab === "result"}
-                            on={tab === "result"}
-                            onClick={() => show("result")}
-                        >
-                            {words.player.tab_result}
-                        </Button>
-                        <Button
-                            role="tab"
-                            aria-selected={tab === "past"}
-                            on={tab === "past"}
-                            onClick={() => show("past")}
-                        >
-                            {words.player.tab_past}
-                        </Button>
-                    </div>
-                    <section className={s.result} aria-live="polite" tabIndex={0}>
+                <aside className={s.side} data-veil>
+                    <section className={s.stage} aria-live="polite" tabIndex={0} key={table} data-stage>
                         <BettingContext.Provider value={shown === view ? betting : { ...betting, view: shown }}>
                             <Suspense fallback={null}>
                                 <Result />
                             </Suspense>
                         </BettingContext.Provider>
-                        <Labels view={shown} />
-                        {settled && <Betslip settled={settled} view={shown} />}
                     </section>
-                    <section className={s.past} tabIndex={0} aria-label={words.player.tab_past}>
-                        <Suspense fallback={null}>
-                            <Past />
-                        </Suspense>
+                    <section className={s.ledger}>
+                        <Labels view={shown} />
+                        <Ledger mine={mine} settled={settled} view={shown} />
                     </section>
                 </aside>
+                <section className={s.past} tabIndex={0} aria-label={words.player.tab_past}>
+                    <Suspense fallback={null}>
+                        <Past />
+                    </Suspense>
+                </section>
             </main>
             <footer className={s.bottom} data-crowded={confirms}>
                 <Meters session={session} mine={mine} settled={settled} confirms={confirms} />

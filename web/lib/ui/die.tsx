@@ -1,5 +1,5 @@
 // The upper face of a die, straight from above, with its value beside the spots (ST-GMNS-1.38.6).
-const spots: Record<number, [number, number][]> = {
+export const spots: Record<number, [number, number][]> = {
     1: [[25, 25]],
     2: [
         [13, 13],

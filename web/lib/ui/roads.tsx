@@ -247,6 +247,7 @@ interface ArrangedProps {
 }
 function Arranged({ coups, room, scrolls }: ArrangedProps) {
     const { big, bead, derived, preview: next } = room;
+    if (room.as === "one") return <BigRoad coups={coups} {...big} scrolls={scrolls} />;
     const parts = {
         big: <BigRoad coups={coups} {...big} scrolls={scrolls} />,
         bead: <BeadPlate coups={coups} {...bead} scrolls={scrolls} />,

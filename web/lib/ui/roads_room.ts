@@ -7,8 +7,8 @@ interface Paper extends Box {
 }
 export interface Arrangement {
     // row: all beside each other, the derived roads one above the other; bands: the derived roads
-    // below the big road; block: bead plate and derived roads below it; stacked: each below the last
-    as: "row" | "bands" | "block" | "stacked";
+    // below the big road; one: no room but for the big road; block: bead plate and derived roads below it; stacked: each below the last
+    as: "row" | "bands" | "block" | "stacked" | "one";
     big: Paper;
     bead: Paper;
     derived: Paper; // each of the three
@@ -29,9 +29,18 @@ const three = derived_roads.length;
 const paper = (cell: number, width: number, height = cell * road_rows): Paper => ({ cell, width, height });
 
 export function arrange(box: Box, least = least_cell()): Arrangement {
+    if (box.height < one_below && box.width < one_narrower) return one(box);
     if (box.width < box.height * 2.6) return below(box, least);
     const needs = three * road_rows * least + (three - 1) * close;
     return box.height >= needs ? row(box, least) : bands(box, least);
+}
+
+const one_below = 140;
+const one_narrower = 700;
+
+function one({ width, height }: Box): Arrangement {
+    const none = paper(0, 0);
+    return { as: "one", big: paper(height / road_rows, width), bead: none, derived: none, preview: preview_in(height) };
 }
 
 const preview_in = (height: number) => {

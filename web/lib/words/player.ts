@@ -16,7 +16,6 @@ export const player = both(
         confirm: "Confirm",
         eraser: "Take back",
         favourites: "Favourites",
-        tab_result: "Now",
         tab_past: "Past rounds",
         rules: "Rules",
         service: "Service",
@@ -121,6 +120,8 @@ export const player = both(
             other_order: "Something else was sent under this number",
         },
         service_comes: "Somebody is on the way to you",
+        no_wagers: "You have no wagers in this round",
+        felt_closed: "No wagers at the moment",
         unknown_card: "This card is not known here",
         ask_staff: "Take it out and ask a member of staff",
         prompts: {
@@ -201,7 +202,6 @@ export const player = both(
         confirm: "确认",
         eraser: "取回",
         favourites: "收藏",
-        tab_result: "本局",
         tab_past: "往局",
         rules: "规则",
         service: "服务",
@@ -306,6 +306,8 @@ export const player = both(
             other_order: "此编号已用于其他指令",
         },
         service_comes: "服务人员马上就到",
+        no_wagers: "本局尚未下注",
+        felt_closed: "现在不接受投注",
         unknown_card: "本场没有此卡的登记",
         ask_staff: "请取出此卡并询问工作人员",
         prompts: {

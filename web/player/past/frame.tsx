@@ -20,11 +20,14 @@ export function PastFrame({ children, beside, full }: FrameProps) {
     return (
         <div className={s.frame}>
             <div className={s.parts}>
-                <div className={s.main}>{children}</div>
+                <div className={s.main} tabIndex={0}>
+                    {children}
+                </div>
                 <div className={s.beside}>
                     {beside}
-                    <Button className={s.enlarge} onClick={() => show(true)} data-enlarge>
-                        <span aria-hidden="true">⤢</span> {words.enlarge}
+                    <Button className={s.enlarge} onClick={() => show(true)} aria-label={words.enlarge} data-enlarge>
+                        <span aria-hidden="true">⤢</span>
+                        <b>{words.enlarge}</b>
                     </Button>
                 </div>
             </div>

@@ -24,6 +24,7 @@ interface Props {
 }
 
 const shown_max = 30;
+const wide_from = 850;
 const own_max = 50;
 
 export function PastRounds(props: Props) {
@@ -31,7 +32,7 @@ export function PastRounds(props: Props) {
     const words = useWords();
     const { place, box } = useBox();
     const rounds = [...view.history].reverse().slice(0, shown_max);
-    const wide = box.width > box.height * 2.6;
+    const wide = box.width > wide_from;
     return (
         <PastFrame full={() => <Whole {...props} />}>
             <div className={s.rounds} ref={place} tabIndex={0} role="region" aria-label={words.cards.last_rounds}>

@@ -1,6 +1,6 @@
 // Baccarat, in every house's cloth: what is offered is drawn.
 import type { CSSProperties } from "react";
-import { Button, classes, CountRing, PlayingCard } from "../../../lib/ui";
+import { Button, classes, CountRing } from "../../../lib/ui";
 import { odds_words, short_dollars } from "../../../lib/money";
 import type { Seen } from "../../../lib/protocol";
 import type { RulesPay } from "../../../lib/rules";
@@ -8,6 +8,7 @@ import { useStore } from "../../../lib/store";
 import { catalogues, useLanguage, useWords } from "../../../lib/words";
 import { BetSpot, useBetting, type Betting } from "../../betting";
 import type { Spot } from "../../session";
+import { CardTable, DealtCard } from "../../stage/card_table";
 import s from "./baccarat.module.css";
 
 export { Past } from "../../past/baccarat";
@@ -183,15 +184,15 @@ export function Result() {
                 ? words.wins(words.sides.B)
                 : "";
     return (
-        <div className={s.result} data-result={winner ?? ""}>
-            <div className={s.hands}>
+        <CardTable>
+            <div className={s.result} data-result={winner ?? ""}>
                 <HandShown hand="player" won={winner === "player"} />
                 <HandShown hand="banker" won={winner === "banker"} />
+                <p className={classes(s.said, winner && s[`said_${winner}`])}>
+                    {said || (seen.cards.length ? "" : words.no_cards)}
+                </p>
             </div>
-            <p className={classes(s.said, winner && s[`said_${winner}`])}>
-                {said || (seen.cards.length ? "" : words.no_cards)}
-            </p>
-        </div>
+        </CardTable>
     );
 }
 
@@ -218,23 +219,19 @@ function HandShown({ hand, won }: { hand: Hand; won: boolean }) {
                 <span>
                     {all.bets[hand] !== catalogues.zh.bets[hand] && <i>{all.bets[hand]}</i>}
                     {label && <em>{label}</em>}
+                    {holder !== undefined && (
+                        <em data-holder={holder}>{holder === own ? words.turns_own : words.turns}</em>
+                    )}
                 </span>
                 {points !== undefined && <strong>{points}</strong>}
             </div>
             <div className={s.cards}>
-                {[0, 1, 2].map((index) =>
-                    cards[index] ? (
-                        <PlayingCard key={index} className={classes(s.card)} card={cards[index].card} />
-                    ) : (
-                        <span key={index} className={classes(s.card, s.place, index === 2 && s.third)} />
-                    ),
-                )}
+                {[0, 1, 2].map((index) => (
+                    <span key={`${view.seen.round} ${index}`} className={classes(s.place, index === 2 && s.third)}>
+                        {cards[index] && <DealtCard card={cards[index].card} />}
+                    </span>
+                ))}
             </div>
-            {holder !== undefined && (
-                <span className={s.holder} data-holder={holder}>
-                    {holder === own ? words.turns_own : words.turns}
-                </span>
-            )}
         </div>
     );
 }

@@ -4,10 +4,13 @@ import { odds_words } from "../../../lib/money";
 import type { Seen } from "../../../lib/protocol";
 import { line_at, type Rules } from "../../../lib/rules";
 import { classes } from "../../../lib/ui";
+import { BigWheel } from "../../../lib/ui/big_wheel";
 import { Emblem, looks } from "../../../lib/ui/emblem";
 import { spread } from "../../../lib/wheel";
 import { useWords } from "../../../lib/words";
 import { BetSpot, useBetting } from "../../betting";
+import { useCameLive } from "../../stage/came_live";
+import { moves_of } from "../../stage/moves";
 import s from "./big_wheel.module.css";
 
 const symbols = Object.keys(looks);
@@ -31,9 +34,6 @@ export function Layout() {
     if (!offer("symbol")) return null;
     return (
         <div className={s.root}>
-            <div className={s.picture}>
-                <Wheel />
-            </div>
             <div className={s.areas}>
                 {symbols_of(rules).map((symbol) => {
                     const odds = odds_of(rules, symbol);
@@ -60,60 +60,13 @@ export function Layout() {
     );
 }
 
-// A symbol that came stands under the pointer.
-function Wheel() {
-    const words = useWords().big_wheel;
-    const { rules, view } = useBetting();
-    const { seen, face, history } = view;
+// Symbol after symbol, as often as the rules say.
+function rim_of(rules: Rules | null): string[] {
     const counts = symbols.flatMap((symbol) => {
         const count = Number(places_of(rules, symbol) ?? 0);
         return count > 0 ? [{ symbol, count }] : [];
     });
-    const rim = spread(counts.length ? counts : symbols.map((symbol) => ({ symbol, count: 1 })));
-    const each = 360 / rim.length;
-    const shown = seen.symbol || [...history].reverse().find(is_finished)?.symbol || "";
-    const index = Math.max(0, rim.indexOf(shown));
-    const turning = !seen.symbol && face.mode !== "dealt" && (face.phase === "closed_bets" || face.phase === "playing");
-    const at = (radius: number, degrees: number): string => {
-        const angle = ((degrees - 90) * Math.PI) / 180;
-        return `${(radius * Math.cos(angle)).toFixed(2)} ${(radius * Math.sin(angle)).toFixed(2)}`;
-    };
-    const compartment = (place: number) =>
-        `M${at(100, (place - 0.5) * each)}A100 100 0 0 1 ${at(100, (place + 0.5) * each)}L${at(58, (place + 0.5) * each)}A58 58 0 0 0 ${at(58, (place - 0.5) * each)}Z`;
-    return (
-        <svg className={s.wheel} viewBox="-110 -114 220 226" role="img" aria-label={words.wheel}>
-            <circle r="108" fill="#4a3216" />
-            <circle r="104" fill="#c9a860" />
-            <circle r="101" fill="#101a2c" />
-            <g className={classes(s.rim, turning && s.turning)}>
-                <g transform={`rotate(${-index * each})`}>
-                    {rim.map((symbol, place) => (
-                        <g key={place}>
-                            <path
-                                fill={looks[symbol]!.ground}
-                                stroke="#c9a860"
-                                strokeWidth=".6"
-                                d={compartment(place)}
-                            />
-                            <g transform={`rotate(${place * each}) translate(0 -88)`}>
-                                <Emblem symbol={symbol} size={Math.min(11, each * 1.45)} />
-                            </g>
-                            <circle
-                                cx={at(99, (place + 0.5) * each).split(" ")[0]}
-                                cy={at(99, (place + 0.5) * each).split(" ")[1]}
-                                r="1.1"
-                                fill="#fff6d8"
-                            />
-                        </g>
-                    ))}
-                    {seen.symbol !== "" && <path className={s.rested} d={compartment(index)} />}
-                </g>
-                <circle r="57" fill="#16294b" stroke="#c9a860" strokeWidth="2" />
-            </g>
-            {shown ? <Emblem symbol={shown} size={62} /> : null}
-            <path d="M-7 -113 L7 -113 L0 -95 Z" fill="#f5c542" stroke="#241a00" />
-        </svg>
-    );
+    return spread(counts.length ? counts : symbols.map((symbol) => ({ symbol, count: 1 })));
 }
 
 const is_finished = (seen: Seen): boolean =>
@@ -121,19 +74,33 @@ const is_finished = (seen: Seen): boolean =>
 
 export function Result() {
     const words = useWords().big_wheel;
-    const { view } = useBetting();
+    const { view, rules, session } = useBetting();
     const { seen, face, history } = view;
-    const waits = !seen.symbol && (face.phase === "closed_bets" || face.phase === "playing");
+    const { waits, moving, motion } = moves_of(view, seen.symbol !== "");
     const symbol = seen.symbol || (waits ? "" : ([...history].reverse().find(is_finished)?.symbol ?? ""));
-    const moving = face.mode === "rng" ? words.drawing : face.mode === "automatic" ? words.spinning : words.awaiting;
+    const live = useCameLive(seen.symbol !== "");
+    const awaits = face.mode === "rng" ? words.drawing : face.mode === "automatic" ? words.spinning : words.awaiting;
     return (
         <div className={s.result} data-result={seen.symbol} data-waits={waits}>
-            {symbol && <Emblem symbol={symbol} className={classes(s.large, !seen.symbol && s.former)} />}
-            <div>
+            <BigWheel
+                rim={rim_of(rules)}
+                symbol={symbol}
+                marks={seen.symbol !== ""}
+                moving={moving}
+                motion={motion}
+                clock={session.clock}
+                label={words.wheel}
+                className={s.wheel}
+            />
+            <div className={classes(s.said, live && s.comes)}>
                 <span className={s.what}>
-                    {waits ? moving : seen.symbol ? words.winning : symbol ? words.last_was : words.none_yet}
+                    {waits ? awaits : seen.symbol ? words.winning : symbol ? words.last_was : words.none_yet}
                 </span>
-                {symbol && <b className={s.name}>{words.symbol(symbol)}</b>}
+                {symbol && (
+                    <b className={classes(s.name, !seen.symbol && s.former)}>
+                        <Emblem symbol={symbol} className={s.large} /> {words.symbol(symbol)}
+                    </b>
+                )}
             </div>
         </div>
     );

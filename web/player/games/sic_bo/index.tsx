@@ -1,5 +1,6 @@
 // Sic bo and Lucky Sic Bo: the board with dice on every area.
 import { Button, classes, CountRing, Die } from "../../../lib/ui";
+import { Dice } from "../../../lib/ui/dice";
 import { numbers_of } from "../../../lib/hex";
 import { span_words } from "../../../lib/money";
 import type { Seen } from "../../../lib/protocol";
@@ -7,6 +8,8 @@ import { useStore } from "../../../lib/store";
 import { catalogues, useWords } from "../../../lib/words";
 import { BetSpot, useBetting, type Betting } from "../../betting";
 import type { Spot } from "../../session";
+import { useCameLive } from "../../stage/came_live";
+import { moves_of } from "../../stage/moves";
 import s from "./sic_bo.module.css";
 
 const faces = [1, 2, 3, 4, 5, 6];
@@ -222,33 +225,28 @@ function Shooter() {
 }
 
 export function Result() {
-    const { view } = useBetting();
+    const { view, session } = useBetting();
     const words = useWords().sic_bo;
     const dice = dice_of(view.seen);
+    const { waits, moving } = moves_of(view, dice.length > 0);
+    const live = useCameLive(dice.length > 0);
     const total = part(view.seen, "total");
     const size = size_of(view.seen);
     const parity = parity_of(view.seen);
     return (
-        <div className={s.result} data-dice={dice.join("/")} data-total={total ?? ""}>
-            {dice.length ? (
-                <>
-                    <span className={s.thrown} role="group" aria-label={words.dice}>
-                        {dice.map((value, index) => (
-                            <Die key={index} value={value} size={100} written />
-                        ))}
+        <div className={s.result} data-result={dice.join("/")} data-dice={dice.join("/")} data-total={total ?? ""}>
+            <Dice values={dice} moving={moving} clock={session.clock} label={words.dice} />
+            {total !== undefined ? (
+                <p className={classes(s.sum, live && s.comes)}>
+                    <b className={s.written}>{dice.join(" + ")}</b>
+                    <span>
+                        {words.total} <b>{total}</b>
                     </span>
-                    {total !== undefined && (
-                        <p className={s.sum}>
-                            <span>
-                                {words.total} <b>{total}</b>
-                            </span>
-                            {size && <em className={s[size]}>{words[size]}</em>}
-                            {parity && <em className={s[parity]}>{words[parity]}</em>}
-                        </p>
-                    )}
-                </>
+                    {size && <em className={s[size]}>{words[size]}</em>}
+                    {parity && <em className={s[parity]}>{words[parity]}</em>}
+                </p>
             ) : (
-                <p className={s.none}>{words.no_dice}</p>
+                !dice.length && <p className={s.none}>{waits ? words.awaited : words.no_dice}</p>
             )}
         </div>
     );
