@@ -5,7 +5,7 @@ import { useStore } from "../lib/store";
 import { Button, classes } from "../lib/ui";
 import type { Rejection, Settled } from "../lib/protocol";
 import { listed, useLanguage, useWords, type Words } from "../lib/words";
-import type { Matter, Notice, PlayerState, Session } from "./session";
+import type { Matter, Notice, PlayerState, Session, Told } from "./session";
 import type { OpenSheet } from "./sheets";
 import { net_of, signed } from "./net";
 import { result_words } from "./replay/steps";
@@ -120,36 +120,24 @@ interface WayProps {
     open_sheet: OpenSheet;
 }
 
-// `aside`: a decision is asked for, and nothing lies above it.
+// One at a time, the newest; those that wait are counted and come when it goes. `aside`: a decision is
+// asked for, and nothing lies above it.
 export function Notices({ session, open_sheet, aside }: { session: Session; open_sheet: OpenSheet; aside: boolean }) {
-    const words = useWords();
     const state = useStore(session.store, (all) => all);
+    const newest = state.told.at(-1);
     return (
         <>
             <div className={classes(s.notices, aside && s.aside)} role="log" aria-live="assertive">
-                {state.told.map(({ id, notice }) => {
-                    const [what, more] = text_of(words, notice, state);
-                    return (
-                        <div key={id} className={s.notice} data-notice={notice.of}>
-                            <span>
-                                <b>{what}</b>
-                                {more && <small>{more}</small>}
-                            </span>
-                            <WhyButtons clauses={clauses_of(notice)} open_sheet={open_sheet} />
-                            {notice.of === "refusal" && (
-                                <Way session={session} state={state} reason={notice.reason} open_sheet={open_sheet} />
-                            )}
-                            {notice.of === "paid" && (
-                                <Button className={s.why} onClick={() => open_sheet("cash_out", "ticket")}>
-                                    {words.sheets.cash_out.show}
-                                </Button>
-                            )}
-                            <Button onClick={() => session.dismiss(id)} aria-label={words.common.close}>
-                                ×
-                            </Button>
-                        </div>
-                    );
-                })}
+                {newest && (
+                    <NoticeShown
+                        key={newest.id}
+                        session={session}
+                        state={state}
+                        told={newest}
+                        waiting={state.told.length - 1}
+                        open_sheet={open_sheet}
+                    />
+                )}
             </div>
             {state.matters[0] && !aside && (
                 <MatterPanel
@@ -162,6 +150,48 @@ export function Notices({ session, open_sheet, aside }: { session: Session; open
             )}
         </>
     );
+}
+
+function NoticeShown({ session, state, told, waiting, open_sheet }: NoticeProps) {
+    const words = useWords();
+    const { id, notice, count } = told;
+    const [what, more] = text_of(words, notice, state);
+    return (
+        <div className={s.notice} data-notice={notice.of} data-count={count}>
+            <span>
+                <b>
+                    {what}
+                    {count > 1 && <em className={s.count}>×{count}</em>}
+                </b>
+                {more && <small>{more}</small>}
+            </span>
+            <WhyButtons clauses={clauses_of(notice)} open_sheet={open_sheet} />
+            {notice.of === "refusal" && (
+                <Way session={session} state={state} reason={notice.reason} open_sheet={open_sheet} />
+            )}
+            {notice.of === "paid" && (
+                <Button className={s.why} onClick={() => open_sheet("cash_out", "ticket")}>
+                    {words.sheets.cash_out.show}
+                </Button>
+            )}
+            {notice.of === "unknown_card" && (
+                <Button className={s.why} onClick={() => open_sheet("service")} data-way="service">
+                    {words.player.service}
+                </Button>
+            )}
+            {waiting > 0 && <small data-waiting={waiting}>{words.player.more_notices(waiting)}</small>}
+            <Button onClick={() => session.dismiss(id)} aria-label={words.common.close}>
+                ×
+            </Button>
+        </div>
+    );
+}
+interface NoticeProps {
+    session: Session;
+    state: PlayerState;
+    told: Told;
+    waiting: number;
+    open_sheet: OpenSheet;
 }
 
 // A void or corrected round, each stake by itself, until the player has read it (ST-PAIN-9, ST-SG-15).

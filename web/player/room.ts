@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 // How large the screen is, as the style sheets see it.
 export type Room = "phone" | "small" | "large";
 const room_now = (): Room =>
-    innerWidth <= 700 ? "phone" : innerWidth <= 1500 || innerHeight <= 900 ? "small" : "large";
+    innerWidth <= 700 || innerHeight <= 500 ? "phone" : innerWidth <= 1500 || innerHeight <= 900 ? "small" : "large";
 export const useRoom = (): Room =>
     useSyncExternalStore((changed) => {
         addEventListener("resize", changed);

@@ -61,6 +61,7 @@ export type Notice =
 export interface Told {
     id: number;
     notice: Notice;
+    count: number; // so often the same
 }
 
 // A round that ended otherwise than everybody thought: stands until the player has seen it.
@@ -241,9 +242,13 @@ export class Session {
         return reply;
     }
 
+    // The same again raises its count and stands anew.
     tell(notice: Notice) {
-        const told = { id: this.next_id++, notice };
-        this.store.set({ told: [...this.store.get().told.slice(1 - told_max), told] });
+        const key = matter_of(notice);
+        const now = this.store.get().told;
+        const same = now.find((told) => matter_of(told.notice) === key);
+        const told = { id: this.next_id++, notice, count: (same?.count ?? 0) + 1 };
+        this.store.set({ told: [...now.filter((one) => one !== same).slice(1 - told_max), told] });
         setTimeout(() => this.dismiss(told.id), told_ms);
     }
     dismiss(id: number) {
@@ -401,6 +406,10 @@ export class Session {
         }
     }
 }
+
+// What makes two notices the same: what was refused and why, not by how much.
+const matter_of = (notice: Notice): string =>
+    notice.of === "refusal" ? `${notice.of} ${notice.reason} ${notice.spots.join()}` : JSON.stringify(notice);
 
 const chips_on = (chips: Chips): ChipsOn =>
     ({

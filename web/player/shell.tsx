@@ -161,7 +161,7 @@ function AtTable({ session, view, open_sheet, speak }: AtTableProps) {
                 data-asked={(mine?.offers.length ?? 0) > 0}
                 data-net={settled ? tone_of(net_of(settled)) : undefined}
                 data-past={past_in[view.face.game] ?? "side"}
-                data-open={view.face.phase === "open"}
+                data-open={view.face.phase === "open" && shown === view}
             >
                 <section className={s.rail} aria-label={words.common.games[view.face.game]}>
                     <Felt session={session} view={view} open={betting.open}>

@@ -8,6 +8,7 @@ import { listed, useWords } from "../../lib/words";
 import { BetSpot, useBetting, type Betting } from "../betting";
 import { useRoom } from "../room";
 import { spot_key, type Spot } from "../session";
+import { DealtCard, useOnStage } from "../stage/card_table";
 import s from "./play.module.css";
 
 // Own hands and what a decision costs, as the host says it.
@@ -274,36 +275,16 @@ export function Cards({
     label?: string;
 }) {
     const empty = Math.max(0, places - cards.length);
+    const Card = useOnStage() ? DealtCard : PlayingCard;
     return (
         <span className={classes(s.cards, className)} role="group" aria-label={label}>
             {cards.map((card, index) => (
-                <PlayingCard key={`${index} ${card ?? ""}`} card={card} className={classes(s.dealt)} />
+                <Card key={index} card={card} />
             ))}
             {Array.from({ length: empty }, (_, index) => (
                 <i key={`empty ${index}`} className={s.card_place} aria-hidden="true" />
             ))}
         </span>
-    );
-}
-
-// A line of the result: who, which cards, what they make.
-export function ResultLine({
-    who,
-    cards,
-    made,
-    tone,
-}: {
-    who: string;
-    cards: (Card | undefined)[];
-    made?: ReactNode;
-    tone?: "win" | "lose" | undefined;
-}) {
-    return (
-        <p className={classes(s.line, tone && s[tone])}>
-            <b className={s.who}>{who}</b>
-            <Cards cards={cards} className={s.line_cards} />
-            <span className={s.made}>{made}</span>
-        </p>
     );
 }
 

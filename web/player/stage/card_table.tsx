@@ -23,6 +23,7 @@ interface Table {
     shown_at: number; // cards that lay there already do not fly
 }
 const TableContext = createContext<Table | null>(null);
+export const useOnStage = (): boolean => useContext(TableContext) !== null;
 const settles_ms = 500;
 const fly_ms = 420;
 const turn_ms = 360;

@@ -17,13 +17,13 @@ import {
     part,
     pays_of,
     Question,
-    ResultLine,
     useOwnPlay,
     Waiting,
     type Ask,
     type MyHand,
     type OwnPlay,
 } from "../play";
+import { CardTable } from "../../stage/card_table";
 import { PastRounds } from "../../past/rounds";
 import s from "./blackjack.module.css";
 
@@ -32,37 +32,10 @@ const side_bets = ["kings_bounty", "royal_match_21", "bet_the_set_21"] as const;
 export function Layout() {
     const betting = useBetting();
     const words = useWords();
-    const own = useOwnPlay();
-    const { view, mine } = betting;
-    const hands = hands_of(view.seen, own);
-    const offers = mine?.offers ?? [];
-    const further = cards_at(view.seen, "community");
+    const offers = betting.mine?.offers ?? [];
     return (
         <div className={classes(s.table, offers.length > 0 && s.asked)}>
-            <section className={s.dealer} aria-label={words.cards.dealer}>
-                <h3>{words.cards.dealer}</h3>
-                <Cards
-                    cards={cards_at(view.seen, "dealer")}
-                    places={1}
-                    className={s.dealer_cards}
-                    label={words.cards.dealer}
-                />
-                <b className={s.total} data-total="dealer">
-                    {dealer_words(view.seen, words)}
-                </b>
-            </section>
             <Printed lines={printed(betting, words)} />
-            <div className={classes(s.hands, hands.length > 1 && s.split)}>
-                {hands.map((hand, index) => (
-                    <Hand key={index} hand={hand} index={index} count={hands.length} own={own} />
-                ))}
-                {further.length > 0 && (
-                    <section className={s.further} aria-label={words.cards.further}>
-                        <h3>{words.cards.further}</h3>
-                        <Cards cards={further} className={s.further_cards} label={words.cards.further} />
-                    </section>
-                )}
-            </div>
             {offers.map((offer) => (
                 <AskFor key={`${offer.hand} ${offer.area}`} offer={offer} />
             ))}
@@ -125,8 +98,10 @@ function Printed({ lines }: { lines: string[] }) {
 }
 
 function Hand({ hand, index, count, own }: { hand: MyHand; index: number; count: number; own: OwnPlay }) {
-    const { mine, view } = useBetting();
-    const words = useWords().cards;
+    const { mine, view, on } = useBetting();
+    const all = useWords();
+    const words = all.cards;
+    const settled = on({ bet: index === 0 ? "player" : "split" }).settled;
     const name = count > 1 ? words.hand(index + 1) : words.your_hand;
     const asked = mine?.offers.some((offer) => offer.hand === index + 1) ?? false;
     const played = own.play.hands[index];
@@ -136,6 +111,7 @@ function Hand({ hand, index, count, own }: { hand: MyHand; index: number; count:
         played?.doubled && words.doubled,
         played?.stood && !played.doubled && words.stands,
         own.play.hitting && own.play.active === index && words.waits_for_card,
+        settled && all.player.status[settled.status],
     ].filter(Boolean);
     return (
         <section
@@ -290,32 +266,39 @@ function printed(betting: Betting, words: Words): string[] {
 }
 
 export function Result() {
-    const betting = useBetting();
     const words = useWords();
     const own = useOwnPlay();
-    const { seen } = betting.view;
-    const dealer = cards_at(seen, "dealer");
+    const { seen } = useBetting().view;
     const hands = hands_of(seen, own);
-    if (!seen.cards.length) return <p className={s.soon}>{words.cards.no_cards}</p>;
+    const further = cards_at(seen, "community");
     return (
-        <div className={s.result} data-result={seen.round}>
-            <ResultLine who={words.cards.dealer} cards={dealer} made={dealer_words(seen, words)} />
-            {hands.map((hand, index) => {
-                const bet = index === 0 ? "player" : "split";
-                const settled = betting.on({ bet }).settled;
-                return (
-                    <ResultLine
-                        key={index}
-                        who={hands.length > 1 ? words.cards.hand(index + 1) : words.cards.your_hand}
-                        cards={hand.cards}
-                        made={[hand_words(hand, words.cards), settled && words.player.status[settled.status]]
-                            .filter(Boolean)
-                            .join(" · ")}
-                        tone={settled?.status === "win" ? "win" : undefined}
+        <CardTable>
+            <div className={s.result} data-result={seen.cards.length ? seen.round : ""}>
+                <section className={s.dealer} aria-label={words.cards.dealer}>
+                    <h3>{words.cards.dealer}</h3>
+                    <Cards
+                        cards={cards_at(seen, "dealer")}
+                        places={1}
+                        className={s.dealer_cards}
+                        label={words.cards.dealer}
                     />
-                );
-            })}
-        </div>
+                    <b className={s.total} data-total="dealer">
+                        {dealer_words(seen, words)}
+                    </b>
+                </section>
+                <div className={classes(s.hands, hands.length > 1 && s.split)}>
+                    {hands.map((hand, index) => (
+                        <Hand key={index} hand={hand} index={index} count={hands.length} own={own} />
+                    ))}
+                    {further.length > 0 && (
+                        <section className={s.further} aria-label={words.cards.further}>
+                            <h3>{words.cards.further}</h3>
+                            <Cards cards={further} className={s.further_cards} label={words.cards.further} />
+                        </section>
+                    )}
+                </div>
+            </div>
+        </CardTable>
     );
 }
 

@@ -22,6 +22,7 @@ import {
     Waiting,
     type Ask,
 } from "../play";
+import { CardTable } from "../../stage/card_table";
 import { PastRounds } from "../../past/rounds";
 import s from "./casino_war.module.css";
 
@@ -39,41 +40,11 @@ function areas_of(rules: Rules | null, seen: Seen, history: Seen[]): number[] {
 
 export function Layout() {
     const { view, mine, rules } = useBetting();
-    const words = useWords();
     const areas = areas_of(rules, view.seen, view.history);
-    const [first, war] = cards_at(view.seen, "dealer");
-    const shared = cards_at(view.seen, "community");
     const offers = mine?.offers ?? [];
     const middle = (areas.length - 1) / 2;
     return (
         <div className={classes(s.table, offers.length > 0 && s.asked)} data-areas={areas.length}>
-            <div className={s.head}>
-                <section className={s.dealer} aria-label={words.cards.dealer}>
-                    <h3>{words.cards.dealer}</h3>
-                    <Cards
-                        cards={first ? [first] : []}
-                        places={1}
-                        className={s.dealer_card}
-                        label={words.cards.dealer}
-                    />
-                </section>
-                {(war || shared.length > 0) && (
-                    <section className={s.war} aria-label={words.cards.at_war}>
-                        {shared.length > 0 && (
-                            <figure>
-                                <Cards cards={shared} className={s.war_card} />
-                                <figcaption>{words.cards.war_card_all}</figcaption>
-                            </figure>
-                        )}
-                        {war && (
-                            <figure>
-                                <Cards cards={[war]} className={s.war_card} />
-                                <figcaption>{words.cards.dealer_war}</figcaption>
-                            </figure>
-                        )}
-                    </section>
-                )}
-            </div>
             <div className={s.arc} style={{ "--areas": areas.length } as CSSProperties}>
                 {areas.map((area, index) => (
                     <Area
@@ -96,8 +67,7 @@ function Area({ area, rise, narrow }: { area: number; rise: number; narrow: bool
     const betting = useBetting();
     const words = useWords();
     const own = useOwnPlay();
-    const { view, mine } = betting;
-    const [first, war] = cards_at(view.seen, "area", area);
+    const { mine } = betting;
     const choice = choice_on(own.play, (one) => one.area === area);
     const asked = mine?.offers.some((offer) => offer.area === area) ?? false;
     const surrendered = choice?.decision === "surrender";
@@ -110,11 +80,7 @@ function Area({ area, rise, narrow }: { area: number; rise: number; narrow: bool
             data-area={area}
             data-choice={choice?.decision}
         >
-            <div className={s.area_cards}>
-                <Cards cards={first ? [first] : []} places={1} className={s.card} label={name} />
-                {war && <Cards cards={[war]} className={s.card} label={words.cards.war_card} />}
-                <b className={s.number}>{area}</b>
-            </div>
+            <b className={s.number}>{area}</b>
             {surrendered ? (
                 <p className={s.surrendered} role="status">
                     <b>{words.cards.surrendered}</b>
@@ -190,41 +156,64 @@ function Questions({ offers, mine }: { offers: Offer[]; mine: MyTable | undefine
 }
 
 export function Result() {
+    const { view, rules } = useBetting();
+    const words = useWords();
+    const { seen } = view;
+    const areas = areas_of(rules, seen, view.history);
+    const [first, war] = cards_at(seen, "dealer");
+    const shared = cards_at(seen, "community");
+    return (
+        <CardTable>
+            <div className={s.result} data-result={seen.cards.length ? seen.round : ""}>
+                <div className={s.head}>
+                    <figure>
+                        <Cards
+                            cards={first ? [first] : []}
+                            places={1}
+                            className={s.dealer_card}
+                            label={words.cards.dealer}
+                        />
+                        <figcaption>{words.cards.dealer}</figcaption>
+                    </figure>
+                    {shared.length > 0 && (
+                        <figure>
+                            <Cards cards={shared} className={s.dealer_card} label={words.cards.war_card_all} />
+                            <figcaption>{words.cards.war_card_all}</figcaption>
+                        </figure>
+                    )}
+                    {war && (
+                        <figure>
+                            <Cards cards={[war]} className={s.dealer_card} label={words.cards.dealer_war} />
+                            <figcaption>{words.cards.dealer_war}</figcaption>
+                        </figure>
+                    )}
+                </div>
+                <div className={s.dealt_areas}>
+                    {areas.map((area) => (
+                        <Shown key={area} area={area} />
+                    ))}
+                </div>
+            </div>
+        </CardTable>
+    );
+}
+
+function Shown({ area }: { area: number }) {
     const betting = useBetting();
     const words = useWords();
     const own = useOwnPlay();
-    const { seen } = betting.view;
-    const areas = areas_of(betting.rules, seen, betting.view.history);
-    if (!seen.cards.length) return <p className={s.soon}>{words.cards.no_cards}</p>;
+    const cards = cards_at(betting.view.seen, "area", area);
+    // Who won a war won, though the ante itself stands off.
+    const settled = betting.on(on_area("war", area)).settled ?? betting.on(on_area("ante", area)).settled;
+    const choice = choice_on(own.play, (one) => one.area === area);
+    const said =
+        choice?.decision === "surrender" ? words.cards.surrendered : settled && words.player.status[settled.status];
     return (
-        <div className={s.result} data-result={seen.round}>
-            <span className={s.one}>
-                <b>{words.cards.dealer}</b>
-                <Cards cards={cards_at(seen, "dealer")} className={s.small_card} />
-            </span>
-            {cards_at(seen, "community").length > 0 && (
-                <span className={s.one}>
-                    <b>{words.cards.war_card}</b>
-                    <Cards cards={cards_at(seen, "community")} className={s.small_card} />
-                </span>
-            )}
-            {areas.map((area) => {
-                // Who won a war won, though the ante itself stands off.
-                const settled = betting.on(on_area("war", area)).settled ?? betting.on(on_area("ante", area)).settled;
-                const choice = choice_on(own.play, (one) => one.area === area);
-                const said =
-                    choice?.decision === "surrender"
-                        ? words.cards.surrendered
-                        : settled && words.player.status[settled.status];
-                return (
-                    <span key={area} className={classes(s.one, settled?.status === "win" && s.won)}>
-                        <b>{area}</b>
-                        <Cards cards={cards_at(seen, "area", area)} className={s.small_card} />
-                        {said && <small>{said}</small>}
-                    </span>
-                );
-            })}
-        </div>
+        <span className={classes(s.one, settled?.status === "win" && s.won)} data-area-cards={area}>
+            <Cards cards={cards} places={1} className={s.small_card} label={words.cards.area(area)} />
+            <b>{area}</b>
+            {said && <small>{said}</small>}
+        </span>
     );
 }
 

@@ -17,7 +17,7 @@ export { Result } from "./result";
 
 const edge = 10;
 const tabs_px = 60;
-const street_px = 56; // on the phone
+const street_px = 56; // on the phone, at the most: all of it is in view
 const tallest = 1.5; // of a number's cell, against its width
 
 export function Layout() {
@@ -45,13 +45,11 @@ export function Layout() {
     const together = !upright && box.width >= 1100 && box.height >= 640;
     const width = box.width - 2 * edge;
     const below = box.height - 2 * edge - (raced && !together ? tabs_px : 0);
-    const track_height = together
-        ? Math.min(262, box.height * 0.35)
-        : upright
-          ? Math.max(below, 640)
-          : Math.min(below, 420);
+    const track_height = together ? Math.min(262, box.height * 0.35) : upright ? below : Math.min(below, 420);
     const room = together && raced ? below - track_height - edge : below;
-    const cloth_height = upright ? length * street_px : Math.min(room, (width / length) * tallest * breadth);
+    const cloth_height = upright
+        ? Math.min(length * street_px, below)
+        : Math.min(room, (width / length) * tallest * breadth);
 
     const meant = aim?.spot ?? null;
     const pieces = meant ? pieces_of(rules, meant.bet, spot_key(meant)) : [];

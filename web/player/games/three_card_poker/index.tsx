@@ -19,12 +19,12 @@ import {
     part,
     pays_of,
     Question,
-    ResultLine,
     useOwnPlay,
     Waiting,
     type Ask,
     type OwnPlay,
 } from "../play";
+import { CardTable } from "../../stage/card_table";
 import { PastRounds } from "../../past/rounds";
 import s from "./three_card_poker.module.css";
 
@@ -66,7 +66,6 @@ export function Layout() {
         );
     };
     const offers = mine?.offers ?? [];
-    const alone = offers.length > 0 && !cards_at(view.seen, "dealer").length; // the dealer's cards come after all have decided
     const bonus = pays_of(betting, "ante_bonus");
     return (
         <div className={s.table}>
@@ -99,8 +98,7 @@ export function Layout() {
                     </div>
                 )}
             </section>
-            <section className={classes(s.mine, alone && s.alone)}>
-                {!alone && <Dealer seen={view.seen} />}
+            <section className={s.mine}>
                 <div className={s.middle}>
                     {offers.map((offer) => (
                         <PlayOrFold
@@ -111,7 +109,7 @@ export function Layout() {
                             own={own}
                         />
                     ))}
-                    {!offers.length && <OwnHand own={own} picks={picks} open={betting.open} />}
+                    {!offers.length && <Hint own={own} picks={picks} open={betting.open} />}
                     {betting.open && !picks.length && before && (
                         <Button onClick={() => pick(before)}>
                             {words.cards.same_cards}: {before.join(" ")}
@@ -248,43 +246,30 @@ function own_cards(own: OwnPlay, seen: Seen): Card[] {
         .filter((card): card is Card => card !== undefined);
 }
 
-function OwnHand({ own, picks, open }: { own: OwnPlay; picks: number[]; open: boolean }) {
+// What is to be done before the cards come.
+function Hint({ own, picks, open }: { own: OwnPlay; picks: number[]; open: boolean }) {
     const { view, mine } = useBetting();
     const words = useWords();
-    const cards = own_cards(own, view.seen);
+    if (!open && own_cards(own, view.seen).length) return null;
+    const left = picks_wanted - picks.length;
     const staked = (mine?.at_risk ?? 0) > 0;
-    const choice = choice_on(own.play, () => true);
-    if (open || !cards.length) {
-        const left = picks_wanted - picks.length;
-        return (
-            <p className={s.hint} role="status">
-                {!open
-                    ? words.cards.no_cards
-                    : left === picks_wanted
-                      ? words.cards.pick_three
-                      : left > 0
-                        ? words.cards.pick_more(left)
-                        : staked
-                          ? words.cards.not_seen
-                          : words.cards.ante_missing}
-            </p>
-        );
-    }
     return (
-        <div className={s.own} role="group" aria-label={words.cards.own_hand}>
-            <Cards cards={cards} className={s.own_cards} label={words.cards.own_hand} />
-            <p>
-                <b data-made="hand">
-                    {own.hands[0]?.name ? class_words(own.hands[0].name, words) : words.cards.picked}
-                </b>
-                <Decided choice={choice} />
-            </p>
-        </div>
+        <p className={s.hint} role="status">
+            {!open
+                ? words.cards.no_cards
+                : left === picks_wanted
+                  ? words.cards.pick_three
+                  : left > 0
+                    ? words.cards.pick_more(left)
+                    : staked
+                      ? words.cards.not_seen
+                      : words.cards.ante_missing}
+        </p>
     );
 }
 
 function PlayOrFold({ hand, area, play, own }: { hand: number; area: number; play: boolean; own: OwnPlay }) {
-    const { mine, view, session } = useBetting();
+    const { mine, session } = useBetting();
     const words = useWords();
     const credit = useStore(session.store, (state) => state.mine?.credit_total ?? 0);
     const ante = dollars(mine?.wagers.find((one) => one.bet === "ante")?.stake ?? 0);
@@ -302,7 +287,6 @@ function PlayOrFold({ hand, area, play, own }: { hand: number; area: number; pla
     ].filter(Boolean);
     return (
         <div className={s.asked}>
-            <Cards cards={own_cards(own, view.seen)} className={s.own_cards} label={words.cards.own_hand} />
             <Question
                 title={words.cards.play_ask}
                 more={more.join(" · ")}
@@ -315,33 +299,35 @@ function PlayOrFold({ hand, area, play, own }: { hand: number; area: number; pla
     );
 }
 
+// The dealer's hand, and what the player makes of the cards of the array.
 export function Result() {
     const betting = useBetting();
     const words = useWords();
     const own = useOwnPlay();
     const { seen } = betting.view;
-    if (!seen.cards.length) return <p className={s.soon}>{words.cards.no_cards}</p>;
-    const cards = own_cards(own, seen);
+    const mine = own_cards(own, seen);
     const settled = betting.on({ bet: "ante" }).settled;
-    const made = own.hands[0]?.name;
+    const choice = choice_on(own.play, () => true);
     return (
-        <div className={s.result} data-result={seen.round}>
-            <ResultLine
-                who={words.cards.dealer}
-                cards={cards_at(seen, "dealer")}
-                made={dealer_words(seen, words).join(" · ")}
-            />
-            {cards.length > 0 && (
-                <ResultLine
-                    who={words.cards.you}
-                    cards={cards}
-                    made={[made && class_words(made, words), settled && words.player.status[settled.status]]
-                        .filter(Boolean)
-                        .join(" · ")}
-                    tone={settled?.status === "win" ? "win" : undefined}
-                />
-            )}
-        </div>
+        <CardTable>
+            <div className={s.result} data-result={seen.cards.length ? seen.round : ""}>
+                <Dealer seen={seen} />
+                <div className={s.own} role="group" aria-label={words.cards.own_hand}>
+                    {mine.length > 0 ? (
+                        <>
+                            <span>{words.cards.own_hand}</span>
+                            <b data-made="hand">
+                                {own.hands[0]?.name ? class_words(own.hands[0].name, words) : words.cards.picked}
+                            </b>
+                            <Decided choice={choice} />
+                            {settled && <b>{words.player.status[settled.status]}</b>}
+                        </>
+                    ) : (
+                        !seen.cards.length && <span>{words.cards.no_cards}</span>
+                    )}
+                </div>
+            </div>
+        </CardTable>
     );
 }
 

@@ -3,6 +3,7 @@ import { short_odds_words } from "../../../lib/money";
 import { classes } from "../../../lib/ui";
 import { useWords } from "../../../lib/words";
 import { useBetting } from "../../betting";
+import { CardTable } from "../../stage/card_table";
 import { Cards, FeltSpot, part, pays_of } from "../play";
 import { PastRounds } from "../../past/rounds";
 import s from "./triple_chase.module.css";
@@ -28,19 +29,6 @@ export function Layout() {
     const { seen } = betting.view;
     return (
         <div className={s.table}>
-            <div className={s.places}>
-                {[0, 1, 2].map((index) => (
-                    <figure key={index} className={classes(s.place, index !== 1 && s.outer)}>
-                        <Cards
-                            cards={seen.cards.slice(index, index + 1).map((one) => one.card)}
-                            places={1}
-                            className={s.card}
-                            label={words.cards.card_number[index]!}
-                        />
-                        <figcaption>{words.cards.card_number[index]}</figcaption>
-                    </figure>
-                ))}
-            </div>
             {groups.map((group) => {
                 const offered = group.bets.filter((bet) => betting.offer(bet) !== undefined);
                 if (!offered.length) return null;
@@ -110,25 +98,22 @@ export function Result() {
     const { view } = useBetting();
     const words = useWords();
     const { seen } = view;
-    if (!seen.cards.length) return <p className={s.soon}>{words.cards.no_cards}</p>;
-    const two = part(seen, "two_cards");
-    const three = part(seen, "three_cards");
     return (
-        <div className={s.result} data-result={seen.round}>
-            <Cards cards={seen.cards.map((one) => one.card)} places={3} className={s.result_cards} />
-            {two !== undefined && three !== undefined && (
-                <dl>
-                    <div>
-                        <dt>{words.cards.first_third}</dt>
-                        <dd>{two}</dd>
-                    </div>
-                    <div>
-                        <dt>{words.cards.all_three}</dt>
-                        <dd>{three}</dd>
-                    </div>
-                </dl>
-            )}
-        </div>
+        <CardTable>
+            <div className={s.places} data-result={seen.cards.length ? seen.round : ""}>
+                {[0, 1, 2].map((index) => (
+                    <figure key={index} className={classes(s.place, index !== 1 && s.outer)}>
+                        <Cards
+                            cards={seen.cards.slice(index, index + 1).map((one) => one.card)}
+                            places={1}
+                            className={s.card}
+                            label={words.cards.card_number[index]!}
+                        />
+                        <figcaption>{words.cards.card_number[index]}</figcaption>
+                    </figure>
+                ))}
+            </div>
+        </CardTable>
     );
 }
 
