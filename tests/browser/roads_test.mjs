@@ -1,6 +1,6 @@
 // What came before, at the player's terminal: roads, numbers, throws and hands of finished rounds.
 import { assert, fingers_on, inspect, open_dealer, proves, sizes, start_host, test, until } from "./kit.mjs";
-import { chip, deal_by_hand, looks, new_table, sit } from "./card_table.mjs";
+import { chip, deal_by_hand, new_table, sit } from "./card_table.mjs";
 
 const speed = 30;
 const house = await start_host({ speed });
@@ -60,17 +60,21 @@ test("Derived roads have cells of 12 pixels at 1920 and of 10 at 1280, and one t
     await dealer.deal("9C", "2D", "KD");
     await until(async () => (await large.page.locator("[data-hand=player] [data-card]").count()) === 2, "cards are on the table");
     assert.equal(await coups(large.page), "PBBPPB");
+    await dealer.deal("5H");
+    await dealer.confirm();
+    await until(async () => (await coups(large.page)) === "PBBPPBP", "and then it is");
     proves("ST-GLI19-4.18.2.b");
 });
 
-test("A long big road keeps the newest in view and goes back under a finger; Chinese on a phone", async () => {
+test("On a phone the enlarged big road keeps the newest in view and goes back under a finger", async () => {
     const table = await new_table(house, { game: "baccarat", rulebook: "star-rapid-fusion-2024", period_ms });
     const dealer = await deal_by_hand(house, table, "102");
-    const { page } = await sit(house, table, looks.find((look) => look.size === sizes.phone) ?? { size: sizes.phone, language: "zh" });
-    const winners = Array.from({ length: 28 }, (_, index) => (index % 2 ? "banker" : "player"));
+    const { page } = await sit(house, table, { size: sizes.phone, language: "zh" });
+    const winners = Array.from({ length: 18 }, (_, index) => (index % 2 ? "banker" : "player"));
     await deal_coups(dealer, winners);
     await until(async () => (await coups(page))?.length === winners.length, "all coups");
-    const paper = page.locator("[data-scrolls]").first();
+    await enlarge(page);
+    const paper = page.locator("[data-past-whole] [data-scrolls]").first();
     const columns_in_view = () => paper.evaluate((window) => {
         const box = window.getBoundingClientRect();
         const marks = [...window.querySelectorAll("[data-mark]")].map((mark) => mark.getBoundingClientRect());
@@ -80,20 +84,21 @@ test("A long big road keeps the newest in view and goes back under a finger; Chi
     assert.ok(!(await columns_in_view()).includes(1), "the first is not");
     const box = await paper.boundingBox();
     const finger = await fingers_on(page);
-    for (let swipe = 0; swipe < 4; ++swipe) {
+    for (let swipe = 0; swipe < 4 && !(await columns_in_view()).includes(1); ++swipe) {
         const y = box.y + box.height / 2;
         await finger("touchStart", { x: box.x + 20, y });
         for (let step = 1; step <= 10; ++step) await finger("touchMove", { x: box.x + 20 + (step * (box.width - 40)) / 10, y });
         await finger("touchEnd");
     }
     await until(async () => (await columns_in_view()).includes(1), "a finger brings the first back");
-    await enlarge(page);
     await inspect(page, "roads-phone");
 });
 
 test("Roulette counts each number on a small cloth, in the wheel's order and as a line; a void spin is none of them", async () => {
     const table = await new_table(house, { game: "roulette", rulebook: "star-rapid-fusion-2024", period_ms });
-    const dealer = await open_dealer(house, table.table, { staff: "113", pin: "1732" });
+    const { staff } = await house.demo();
+    const dealer = await open_dealer(house, table.table);
+    const supervisor = staff.find((one) => one.role === "gaming_supervisor");
     const { page } = await sit(house, table);
     for (const number of [17, 17, 5, 0, 32]) await dealer.round({ number });
     const heat = (where) => page.locator(`${where} [data-heat] [data-number]`).evaluateAll((all) => Object.fromEntries(all.filter((one) => one.dataset.times !== "0").map((one) => [one.dataset.number, Number(one.dataset.times)])));
@@ -101,7 +106,7 @@ test("Roulette counts each number on a small cloth, in the wheel's order and as 
     assert.deepEqual(await heat("main"), { 0: 1, 5: 1, 17: 2, 32: 1 });
     assert.equal(await page.locator("main [data-heat] [data-number]").count(), 37);
     await dealer.round({ number: 8, upto: (now) => now.task === "spin" });
-    await dealer.tell({ type: "void_round", table: table.table, reason: "device_malfunction", forfeit: [] });
+    await dealer.tell({ type: "void_round", table: table.table, reason: "device_malfunction", forfeit: [] }, { staff: supervisor.number, pin: supervisor.pin });
     await enlarge(page);
     assert.deepEqual(await heat("[data-past-whole]"), { 0: 1, 5: 1, 17: 2, 32: 1 }, "the void round adds nothing");
     const bars = await page.locator("[data-past-whole] [data-bar]").evaluateAll((all) => all.map((one) => [one.dataset.bar, Number(one.dataset.times)]));
@@ -113,7 +118,8 @@ test("Roulette counts each number on a small cloth, in the wheel's order and as 
 
 test("Sic bo counts totals, faces and pairs; the big wheel its symbols", async () => {
     const table = await new_table(house, { game: "sic_bo", rulebook: "crown-sat-15.1", period_ms });
-    const dealer = await open_dealer(house, table.table, { staff: "105", pin: (await house.demo()).staff.find((one) => one.number === "105").pin });
+    const { pin } = (await house.demo()).staff.find((one) => one.number === "102");
+    const dealer = await open_dealer(house, table.table, { staff: "102", pin });
     const { page } = await sit(house, table);
     for (const dice of ["010206", "060606"]) await dealer.round({ dice });
     await until(async () => (await page.locator("main [data-round]").count()) === 2, "two throws");
@@ -134,7 +140,7 @@ test("Sic bo counts totals, faces and pairs; the big wheel its symbols", async (
 
 test("A card game's whole past has the dealer's hands, and the own rounds with what each brought", async () => {
     const table = await new_table(house, { game: "casino_war", rulebook: "star-rapid-fusion-2024", period_ms });
-    const dealer = await deal_by_hand(house, table, "103");
+    const dealer = await deal_by_hand(house, table);
     const seat = await sit(house, table);
     await dealer.open();
     await seat.bet("ante", { area: 1 });
