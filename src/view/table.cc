@@ -4,6 +4,7 @@
 
 #include "floor/game/pay_table.h"
 #include "floor/state.h"
+#include "view/tile.h"
 #include "view/view.h"
 
 namespace croupier::view {
@@ -44,6 +45,7 @@ TableView view(const Source& source, const AtTable& at) {
     all.face = face_of(source, at.table);
     all.seen = seen_of(source.state, at.table);
     all.history = history_of(*table);
+    if (table->game->decks() == 0) all.marks = marks_of(*table, table_marks_max);
     if (table->fairness.proven) all.proof = proof_of(*table->fairness.proven);
     all.won_places = won_places_of(*table);
     return all;

@@ -18,6 +18,7 @@ struct TableView {
     // Each place of one piece that the ended round's outcome pays, in the words of a wager there.
     // Empty where players decide, in a void round, and as long as a round lasts.
     std::vector<std::string> won_places;
+    std::vector<std::string> marks;  // of a game without cards: more rounds than `history`
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "server_time", self.server_time);
@@ -27,6 +28,7 @@ struct TableView {
         v(5, "history", self.history);
         v(6, "proof", self.proof);
         v(7, "won_places", self.won_places);
+        v(8, "marks", self.marks);
     }
 };
 

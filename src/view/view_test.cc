@@ -10,6 +10,7 @@
 #include "floor/state.h"
 #include "tests/properties/random_floor.h"
 #include "tests/support/proves.h"
+#include "view/tile.h"
 
 namespace croupier::view {
 namespace {
@@ -327,6 +328,51 @@ TEST(LargestStake, IsTheFloorsOwn) {
         }
     }
     EXPECT_GT(tried, 100);
+}
+
+TEST_F(Audiences, ATileHasTheWinnersOfTheShoeAndNoVoidRound) {
+    const auto play = [&](std::initializer_list<const char*> cards) {
+        new_game();
+        venue.wait(60'000);
+        Venue::must(venue.cards(table, cards));
+        Venue::must(venue.by(dealer, floor::PlayCommand{floor::ConfirmResult{table}}));
+        venue.wait(60'000);
+    };
+    play({"9S", "2H", "KD", "5C"});
+    play({"2H", "9S", "5C", "KD"});
+    new_game();
+    Venue::must(
+        venue.by(manager, floor::PlayCommand{floor::VoidRound{table, floor::VoidReason::misdeal}}));
+    const Tile tile = tile_of(source(), table);
+    EXPECT_EQ(tile.marks, (std::vector<std::string>{"player", "banker"}));
+    EXPECT_EQ(tile.players, 0U);
+    EXPECT_EQ(marks_of(venue.state().tables[table.value()], 1),
+              (std::vector<std::string>{"banker"}));
+    EXPECT_TRUE(view(source(), AtTable{table}).marks.empty()) << "cards are in the history";
+}
+
+TEST(Marks, ATableWithoutCardsTellsMoreNumbersThanRounds) {
+    Venue venue({}, 200);
+    const floor::StaffId dealer = venue.add_staff("dealer");
+    floor::Settings settings = host::kit::baccarat_rf();
+    settings.game = floor::Game::roulette;
+    settings.decks = 0;
+    settings.variant.clear();
+    const floor::TableId wheel = venue.add_table("R1", settings);
+    for (std::uint32_t round = 0; round < 110; ++round) {
+        Venue::must(venue.by(dealer, floor::WagerCommand{floor::NewGame{wheel}}));
+        venue.wait(60'000);
+        Venue::must(venue.by(dealer, floor::PlayCommand{floor::ReportNumber{
+                                         wheel, static_cast<std::uint8_t>(round % 37)}}));
+        Venue::must(venue.by(dealer, floor::PlayCommand{floor::ConfirmResult{wheel}}));
+        venue.wait(60'000);
+    }
+    const Source source{venue.state(), venue.engine().now(), 7, {}, "test"};
+    const TableView shown = view(source, AtTable{wheel});
+    EXPECT_EQ(shown.history.size(), history_shown_max);
+    ASSERT_GT(shown.marks.size(), shown.history.size());
+    EXPECT_EQ(shown.marks.back(), std::to_string(109 % 37));
+    EXPECT_LE(tile_of(source, wheel).marks.size(), tile_marks_max);
 }
 
 }  // namespace

@@ -1,7 +1,7 @@
 // The line to the host: says who this is, heals by itself, sends what has no answer yet again with
 // its old counter, so that nothing is decided twice, and notices silence.
 import { bytes_of, hex_of } from "./hex";
-import type { Answer, ClientMessage, Error as WireError, Part, ServerMessage, Welcome } from "./protocol";
+import type { Answer, ClientMessage, Error as WireError, Part, ServerMessage, TableId, Welcome } from "./protocol";
 import { VenueClock, show_times_in } from "./clock";
 import { load_again, release } from "./release";
 
@@ -55,6 +55,7 @@ export class Link {
     private asked_at = 0;
     private state: LinkState = "connecting";
     private watched: number[] = [];
+    private tiles: number[] = [];
     private ended = false;
 
     constructor(
@@ -66,9 +67,13 @@ export class Link {
         setInterval(() => this.look(), look_every_ms);
     }
 
-    watch(tables: number[]) {
+    // Views of `tables` come, and of `tiles` what a lobby shows.
+    watch(tables: number[], tiles: number[] = []) {
         this.watched = tables;
-        if (this.state === "live") this.say({ type: "watch", tables: tables as never });
+        this.tiles = tiles;
+        if (this.state !== "live") return;
+        const wanted = tiles.length ? { tiles: tiles as TableId[] } : {};
+        this.say({ type: "watch", tables: tables as TableId[], ...wanted });
     }
 
     // What needs no answer of its own.
@@ -152,7 +157,7 @@ export class Link {
         this.enter("live", "");
         // Nobody is signed in yet, so the line may be taken up again.
         if (this.identity.renew) this.say({ type: "renew_key" } as never);
-        if (this.watched.length) this.watch(this.watched);
+        if (this.watched.length || this.tiles.length) this.watch(this.watched, this.tiles);
         for (const { message } of this.waiting.values()) this.say(message as never);
     }
 

@@ -74,6 +74,7 @@ export interface Hello {
 export interface Watch {
     type: "watch";
     tables: Array<TableId>;
+    tiles?: Array<TableId>;
 }
 export interface Welcome {
     type: "welcome";
@@ -98,6 +99,11 @@ export interface Hall {
     type: "hall";
     server_time: number;
     tables: Array<TableFace>;
+}
+export interface Tile {
+    type: "tile";
+    server_time: number;
+    tile: TileView;
 }
 export interface Answer {
     type: "answer";
@@ -1089,6 +1095,18 @@ export interface TableView {
     history: Array<Seen>;
     proof?: Proof;
     won_places: Array<string>;
+    marks: Array<string>;
+}
+export interface TileView {
+    table: TableId;
+    phase: Phase;
+    round: number;
+    closes_at?: number;
+    not_before?: number;
+    coming: Coming;
+    players: number;
+    terminals_max: number;
+    marks: Array<string>;
 }
 export interface Transfer {
     from: Account;
@@ -1107,5 +1125,5 @@ export interface WagerResult {
 }
 export type ClientMessage = Hello | Watch | PlaceBets | TakeBets | PressButton | ConfirmBets | Decide | PickPositions | PressShooter | RevealCard | AnswerPrompt | CashOut | CallService | ReadHistory | Ping | SignIn | SignOut | Order | ReadCorrection | RenewKey | ReadConsequence;
 export type IncidentOrder = OpenIncident | AddFinding | CloseIncident | SettlePayment | CorrectResult | VoidPastRound | CallNoSpin | EnterCard | ReconstructDeal | ReportCards | ReportDevice | ReportVerdict | ReportMalfunction | ReportPowerFailure | ExcludePlayer | VoidWagers | InvalidateCard;
-export type ServerMessage = Challenge | Welcome | Hall | Answer | Error | Table | Mine | Dealer | Display | Settled | Trimmed | Refunded | Paid | SignedIn | SignedOut | History | Pong | Correction | KeyRenewed | Consequences;
+export type ServerMessage = Challenge | Welcome | Hall | Answer | Error | Table | Mine | Dealer | Display | Settled | Trimmed | Refunded | Paid | SignedIn | SignedOut | History | Pong | Correction | KeyRenewed | Consequences | Tile;
 export type StaffOrder = OpenTable | CloseTable | ResumeTable | ChangeLimits | GiveClosingNotice | SetPeriod | ChangeVariant | LoadShoe | OrderRounds | RestrictBet | AskForSeat | OfferCut | NewGame | RelaxClose | Approve | RefuseWagers | SetPlayerLimits | DealCard | ReportNumber | ConfirmResult | VoidRound | ReportDice | ReportCuttingCard | BurnCard | OpenNoBetCoup | ExposeCards | TakeCardsBack | IncidentOrder | RegisterDevice | RetireDevice | AttachDevice | DetachDevice | ReportDeviceStatus | SetManualMode | ActivateFormat | ErasePerson | CloseGamingDay;

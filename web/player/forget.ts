@@ -1,6 +1,7 @@
 // A visit ends when the player has cashed out, or when nothing of the player's has been here for a while: no card, no
 // credit, no wager. Then this terminal forgets what the player left on it: favourites, proofs of rounds, own rounds, the table in view. The host's books are another matter:
 // they are the house's.
+import { forget_favourite_tables } from "./favourite_tables";
 import { forget_proofs } from "./proofs";
 import type { PlayerState, Session } from "./session";
 
@@ -14,6 +15,7 @@ const is_empty = (state: PlayerState): boolean =>
 function forget(session: Session) {
     for (const name of Object.keys(localStorage)) if (name.startsWith(favourites)) localStorage.removeItem(name);
     sessionStorage.removeItem("croupier.table");
+    forget_favourite_tables();
     forget_proofs();
     session.forget_visit();
 }

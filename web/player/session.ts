@@ -22,6 +22,7 @@ import type {
     TableFace,
     TableId,
     TableView,
+    TileView,
     Trimmed,
     Welcome,
 } from "../lib/protocol";
@@ -77,9 +78,11 @@ export interface PlayerState {
     welcome: Welcome | null;
     hall: TableFace[];
     views: Record<number, TableView>;
+    tiles: Record<number, TileView>;
     mine: PlayerView | null;
     table: number | null; // in view
     last_table: number | null; // where the player last bet
+    sat: number[]; // where this visit bet, the last first
     pending: Pending[];
     settled: Record<number, Settled>; // the last of each table
     told: Told[];
@@ -96,6 +99,8 @@ const matters_max = 4;
 const results_max = 200;
 const attended_ms = 60_000;
 const history_max = 50;
+const sat_max = 4;
+const tiles_max = 256; // that the host sends to one terminal
 const standing_kept = "croupier.standing"; // over a page that loads itself again
 
 export class Session {
@@ -105,9 +110,11 @@ export class Session {
         welcome: null,
         hall: [],
         views: {},
+        tiles: {},
         mine: null,
         table: null,
         last_table: null,
+        sat: [],
         pending: [],
         settled: {},
         told: [],
@@ -124,6 +131,7 @@ export class Session {
     private touched_at = performance.now();
     private standing: Standing = kept_standing();
     private asks_missed = false;
+    private wanted = new Map<string, readonly number[]>();
 
     constructor(identity: Identity) {
         this.link = new Link(socket_address(), identity, {
@@ -147,7 +155,7 @@ export class Session {
         this.results.clear();
         this.nonces.clear();
         this.keep_standing(new Map());
-        this.store.set({ history: null, last_table: null, settled: {}, matters: [] });
+        this.store.set({ history: null, last_table: null, settled: {}, matters: [], sat: [] });
     }
 
     look_at(table: number) {
@@ -161,9 +169,24 @@ export class Session {
         return this.store.get().mine?.tables.find((one) => one.face.table === table);
     }
 
+    // Tiles come of the tables that some part of the screen wants.
+    want_tiles(who: "lobby" | "strip", tables: readonly number[]) {
+        const before = this.tiles_wanted();
+        this.wanted.set(who, tables);
+        if (this.tiles_wanted().join() !== before.join()) this.watch();
+    }
+    private tiles_wanted = (): number[] =>
+        [...new Set([...this.wanted.values()].flat())].sort((a, b) => a - b).slice(0, tiles_max);
+
+    private sit_at(table: number) {
+        const { sat } = this.store.get();
+        const others = sat.filter((one) => one !== table);
+        this.store.set({ last_table: table, sat: sat[0] === table ? sat : [table, ...others].slice(0, sat_max) });
+    }
+
     place(table: number, chips: Chips[]) {
         if (!chips.length) return;
-        this.store.set({ last_table: table });
+        this.sit_at(table);
         const round = this.face(table)?.round ?? 0;
         const nonce = this.nonce(table, round);
         void this.send_chips(table, chips, false, {
@@ -186,7 +209,7 @@ export class Session {
     press(table: number, button: "undo" | "clear" | "rebet" | "double_all") {
         const round = this.face(table)?.round ?? 0;
         const nonce = button === "rebet" || button === "double_all" ? this.nonce(table, round) : undefined;
-        if (button === "rebet") this.store.set({ last_table: table });
+        if (button === "rebet") this.sit_at(table);
         void this.send({ type: "press_button", table: table as TableId, button, ...(nonce ? { nonce } : {}) });
     }
 
@@ -311,7 +334,7 @@ export class Session {
             state.mine?.tables.filter((one) => one.at_risk > 0 || one.held > 0).map((one) => one.face.table) ?? [],
         );
         if (state.table !== null) tables.add(state.table);
-        this.link.watch([...tables]);
+        this.link.watch([...tables], this.tiles_wanted());
     }
 
     private learn_rules(face: TableFace) {
@@ -334,6 +357,9 @@ export class Session {
                 this.store.set({ hall: message.tables });
                 return;
             }
+            case "tile":
+                this.store.set({ tiles: { ...state.tiles, [message.tile.table]: message.tile } });
+                return;
             case "table": {
                 const { face } = message.view;
                 this.store.set({ views: { ...state.views, [face.table]: message.view } });

@@ -21,6 +21,7 @@ import { Notices } from "./notices";
 import { Prompts } from "./prompts";
 import type { Session } from "./session";
 import { sheets, type OpenSheet, type SheetName } from "./sheets";
+import { Strip } from "./strip";
 import { Tray } from "./tray";
 import { bet_words } from "./words_of";
 import s from "./shell.module.css";
@@ -137,7 +138,6 @@ function AtTable({ session, view, open_sheet, speak }: AtTableProps) {
     const Result = part_of(view.face.game, "Result");
     const Past = part_of(view.face.game, "Past");
     const confirms = rules !== null && rules.confirmation !== "" && rules.confirmation !== "none";
-    const with_wagers = state.mine?.tables.filter((one) => one.at_risk > 0) ?? [];
     return (
         <BettingContext.Provider value={betting}>
             <header className={s.top}>
@@ -209,19 +209,7 @@ function AtTable({ session, view, open_sheet, speak }: AtTableProps) {
                 >
                     {words.player.last_table}
                 </Button>
-                {with_wagers.map((one) => (
-                    <Button
-                        key={one.face.table}
-                        className={s.with_wagers}
-                        aria-current={one.face.table === table}
-                        data-wagers-at={one.face.table}
-                        title={words.player.with_wagers}
-                        onClick={() => session.look_at(one.face.table)}
-                    >
-                        {table_words(words, one.face.name)} {short_dollars(one.at_risk)}
-                    </Button>
-                ))}
-                <span className={s.gap} />
+                <Strip session={session} here={table} />
                 {state.welcome?.demo && <span className={s.demo}>{words.common.demo}</span>}
                 <Button
                     onClick={() => speak(language === "en" ? "zh" : "en")}

@@ -44,7 +44,7 @@ inline constexpr std::array<std::string_view, 6> device_kind_names = {
 struct VenueConfig {
     std::string name;
     bool demo = false;
-    std::uint32_t rounds_kept = 50;
+    std::uint32_t rounds_kept = 200;
     std::string rulebooks;  // a folder; empty: the built-in ones
     std::string web;        // a folder; empty: no pages are served
     // ST-PAIN-16.b: a result that pays more, in all or to one terminal, is asked about twice.

@@ -338,7 +338,17 @@ void Engine::say(Session& session, const Watch& watch) {
     if (watch.tables.size() > tables_watched_max)
         return error(session, Wrong::malformed,
                      fmt::format("tables: {} at most", tables_watched_max));
+    const std::vector<floor::TableId> tiles = watch.tiles.value_or(std::vector<floor::TableId>{});
+    if (tiles.size() > tiles_watched_max)
+        return error(session, Wrong::malformed,
+                     fmt::format("tiles: {} at most", tiles_watched_max));
+    if (!tiles.empty() && session.part != Part::terminal)
+        return error(session, Wrong::not_allowed, "tiles: only a player's terminal has a lobby");
     const floor::State& state = host_->state();
+    for (const floor::TableId table : tiles)
+        if (state.find_table(table) == nullptr)
+            return error(session, Wrong::malformed,
+                         fmt::format("tiles: no table {}", table.value()));
     for (const floor::TableId table : watch.tables) {
         if (state.find_table(table) == nullptr)
             return error(session, Wrong::malformed,
@@ -349,6 +359,7 @@ void Engine::say(Session& session, const Watch& watch) {
             return error(session, Wrong::not_allowed, "tables: another dealer terminal serves it");
     }
     publisher_.watch(session, watch.tables);
+    publisher_.watch_tiles(session, tiles);
 }
 
 void Engine::say(Session& session, const ReadHistory& read) {

@@ -9,7 +9,13 @@ namespace croupier::server {
 namespace {
 
 // Topics: the newest view of each replaces the one that still waits.
-enum class Topic : std::uint32_t { hall = 1, mine = 2, table = 1'000, dealer = 1'000'000 };
+enum class Topic : std::uint32_t {
+    hall = 1,
+    mine = 2,
+    table = 1'000,
+    dealer = 1'000'000,
+    tile = 2'000'000
+};
 
 std::uint32_t topic_of(Topic topic, floor::TableId table = floor::TableId(0)) {
     return static_cast<std::uint32_t>(topic) + table.value();
@@ -91,6 +97,7 @@ void Publisher::leave(ConnectionId connection_id) {
     Session* session = find(connection_id);
     if (session == nullptr) return;
     watch(*session, {});
+    watch_tiles(*session, {});
     if (session->part == Part::terminal) set_at(terminals_, session->number, 0);
     if (session->part == Part::dealer_terminal) set_at(dealers_, session->number, 0);
     sessions_[connection_id.place].reset();
@@ -121,6 +128,22 @@ void Publisher::watch(Session& session, std::vector<floor::TableId> tables) {
     mark_mine(session);
 }
 
+void Publisher::watch_tiles(Session& session, std::vector<floor::TableId> tables) {
+    for (const floor::TableId table : session.tiles)
+        remove(stand(table).lobbies, session.connection_id.place);
+    std::sort(tables.begin(), tables.end());
+    tables.erase(std::unique(tables.begin(), tables.end()), tables.end());
+    session.tiles = std::move(tables);
+    for (const floor::TableId table : session.tiles) {
+        Stand& at = stand(table);
+        at.lobbies.push_back(session.connection_id.place);
+        if (at.tile != nullptr && !at.tile_due)
+            letters_.push_back({session.connection_id, at.tile, topic_of(Topic::tile, table)});
+        else
+            mark_tile(table);
+    }
+}
+
 Publisher::Stand& Publisher::stand(floor::TableId table) {
     if (stands_.size() <= table.value()) stands_.resize(table.value() + 1U);
     return stands_[table.value()];
@@ -128,15 +151,27 @@ Publisher::Stand& Publisher::stand(floor::TableId table) {
 
 void Publisher::mark(floor::TableId table) {
     Stand& at = stand(table);
-    if (!at.due && !at.dealer_due) due_.push_back(table);
+    put_due(table, at);
     at.due = true;
     at.dealer_due = true;
+    at.tile_due = true;
+}
+
+void Publisher::put_due(floor::TableId table, const Stand& at) {
+    if (!at.due && !at.dealer_due && !at.tile_due) due_.push_back(table);
+}
+
+void Publisher::mark_tile(floor::TableId table) {
+    Stand& at = stand(table);
+    put_due(table, at);
+    at.tile_due = true;
 }
 
 void Publisher::mark_dealer(floor::TableId table) {
     Stand& at = stand(table);
-    if (!at.due && !at.dealer_due) due_.push_back(table);
+    put_due(table, at);
     at.dealer_due = true;
+    at.tile_due = true;
 }
 
 void Publisher::mark_mine(Session& session) {
@@ -171,6 +206,7 @@ void Publisher::refresh(Session& session) {
     session.hall_due = true;
     hall_due_ = true;
     watch(session, session.watched);
+    watch_tiles(session, session.tiles);
 }
 
 void Publisher::tell_seats(const std::vector<floor::SeatResult>& seats, const Settled& proto) {
@@ -327,6 +363,20 @@ void Publisher::publish_dealer(floor::TableId table, const view::Source& source,
         letters_.push_back({sessions_[place]->connection_id, text, topic_of(Topic::dealer, table)});
 }
 
+void Publisher::publish_tile(floor::TableId table, const view::Source& source,
+                             std::int64_t now_us) {
+    Stand& at = stand(table);
+    at.tile_due = false;
+    at.tile = nullptr;
+    if (at.lobbies.empty()) return;
+    at.tile_sent_us = now_us;
+    at.tile = std::make_shared<const std::string>(
+        write_message(TileMessage{source.now, view::tile_of(source, table)}));
+    for (const std::uint32_t place : at.lobbies)
+        letters_.push_back(
+            {sessions_[place]->connection_id, at.tile, topic_of(Topic::tile, table)});
+}
+
 void Publisher::send_hall(Session& session, const view::Source& source) {
     session.hall_due = false;
     if (hall_ == nullptr || hall_due_) {
@@ -358,7 +408,9 @@ void Publisher::publish(const view::Source& source, std::int64_t now_us, Pressur
         if (at.due && now_us >= at.sent_us + view_interval_us) publish_table(table, source, now_us);
         if (at.dealer_due && now_us >= at.dealer_sent_us + view_interval_us)
             publish_dealer(table, source, now_us);
-        if (at.due || at.dealer_due) later.push_back(table);
+        if (at.tile_due && (at.lobbies.empty() || now_us >= at.tile_sent_us + tile_interval_us))
+            publish_tile(table, source, now_us);
+        if (at.due || at.dealer_due || at.tile_due) later.push_back(table);
     }
     due_ = std::move(later);
     std::size_t made = 0;
@@ -387,6 +439,7 @@ std::optional<std::int64_t> Publisher::next_at(std::int64_t now_us) const {
         const Stand& at = stands_[table.value()];
         if (at.due) consider(at.sent_us + view_interval_us);
         if (at.dealer_due) consider(at.dealer_sent_us + view_interval_us);
+        if (at.tile_due) consider(at.lobbies.empty() ? now_us : at.tile_sent_us + tile_interval_us);
     }
     if (!mine_queue_.empty()) consider(now_us + mine_pause_us);
     return next;

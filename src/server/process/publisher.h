@@ -17,6 +17,8 @@
 namespace croupier::server {
 
 inline constexpr std::int64_t view_interval_us = 200'000;
+// Of the tiles of a lobby.
+inline constexpr std::int64_t tile_interval_us = 1'000'000;
 // Of a terminal's own view while orders wait: they come first.
 inline constexpr std::int64_t mine_pressed_interval_us = 500'000;
 // Views of single terminals that are made before the host gets its next turn.
@@ -28,6 +30,7 @@ struct Session {
     std::uint32_t number = 0;
     std::string address;
     std::vector<floor::TableId> watched;
+    std::vector<floor::TableId> tiles;
     std::vector<floor::TableId> own;  // tables that a dealer terminal or display belongs to
     std::optional<floor::StaffId> staff;
     std::int64_t acted_us = 0;  // when somebody last did something here
@@ -48,6 +51,7 @@ public:
     std::optional<ConnectionId> arrive(Session session);
     void leave(ConnectionId connection_id);
     void watch(Session& session, std::vector<floor::TableId> tables);
+    void watch_tiles(Session& session, std::vector<floor::TableId> tables);
 
     // Marks what an entry has changed, and adds the letters that are somebody's own.
     void happened(const floor::State& state, const codec::Entry& entry, journal::Sequence sequence,
@@ -78,6 +82,10 @@ private:
         std::vector<std::uint32_t> displays;
         bool due = false;         // for players and displays
         bool dealer_due = false;  // wagers change this one too
+        std::vector<std::uint32_t> lobbies;
+        bool tile_due = false;
+        std::int64_t tile_sent_us = 0;
+        Text tile;  // what lobbies were last sent, for who comes new
         std::int64_t sent_us = 0;
         std::int64_t dealer_sent_us = 0;
         Text last;  // what players were last sent, for who comes new
@@ -85,6 +93,8 @@ private:
     Stand& stand(floor::TableId table);
     void mark(floor::TableId table);
     void mark_dealer(floor::TableId table);
+    void mark_tile(floor::TableId table);
+    void put_due(floor::TableId table, const Stand& at);
     void mark_mine(floor::TerminalId terminal);
     void mark_players(floor::TableId table);
     void mark_mine(Session& session);
@@ -94,6 +104,7 @@ private:
     void send_mine(Session& session, const view::Source& source);
     void publish_table(floor::TableId table, const view::Source& source, std::int64_t now_us);
     void publish_dealer(floor::TableId table, const view::Source& source, std::int64_t now_us);
+    void publish_tile(floor::TableId table, const view::Source& source, std::int64_t now_us);
     void send_hall(Session& session, const view::Source& source);
 
     std::vector<std::optional<Session>> sessions_;  // by the connection_id's place

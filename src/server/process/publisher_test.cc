@@ -161,5 +161,34 @@ TEST_F(Publishing, HowARoundEndedIsToldToEachSeatAtOnce) {
         testing::HasSubstr(R"("credit":)" + std::to_string(venue_.credit(one_).in_cents())));
 }
 
+TEST_F(Publishing, ALobbyGetsATileOnceASecondAndNobodyElseDoes) {
+    publisher_.watch_tiles(*publisher_.find({0, 1}), {table_});
+    EXPECT_THAT(of(publish(2'000'000), "tile"), SizeIs(1));
+    EXPECT_THAT(of(publish(4'000'000), "tile"), SizeIs(0));  // nothing has happened
+    venue_.must(venue_.by(dealer_, floor::WagerCommand{floor::NewGame{table_}}));
+    EXPECT_THAT(of(publish(5'000'000), "tile"), SizeIs(1));
+    for (int i = 0; i < 4; ++i) {
+        venue_.must(venue_.bet(two_, table_, "banker", dollars(5)));
+        EXPECT_THAT(of(publish(5'200'000 + i * 200'000), "tile"), SizeIs(0));
+    }
+    const auto next = publisher_.next_at(5'900'000);
+    ASSERT_TRUE(next);
+    EXPECT_LE(*next, 6'000'000);
+    const auto tiles = of(publish(6'000'000), "tile");
+    ASSERT_THAT(tiles, SizeIs(1));
+    EXPECT_EQ(tiles[0].to, (ConnectionId{0, 1}));
+    EXPECT_THAT(*tiles[0].text, testing::HasSubstr(R"("players":1)"));
+    EXPECT_THAT(*tiles[0].text, testing::Not(testing::HasSubstr("stake")));
+    // Who comes later gets what the others have.
+    publisher_.watch_tiles(*publisher_.find({1, 1}), {table_});
+    EXPECT_THAT(of(publisher_.take_letters(), "tile"), SizeIs(1));
+    // Nobody is left: nothing is made and nothing waits.
+    publisher_.watch_tiles(*publisher_.find({0, 1}), {});
+    publisher_.leave({1, 1});
+    venue_.must(venue_.bet(two_, table_, "tie", dollars(5)));
+    EXPECT_THAT(of(publish(8'000'000), "tile"), SizeIs(0));
+    EXPECT_FALSE(publisher_.next_at(9'000'000));
+}
+
 }  // namespace
 }  // namespace croupier::server

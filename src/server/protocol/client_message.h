@@ -24,6 +24,7 @@ namespace croupier::server {
 inline constexpr std::uint32_t protocol_version = 1;
 inline constexpr std::size_t chips_max = 200;  // in one message
 inline constexpr std::size_t tables_watched_max = 64;
+inline constexpr std::size_t tiles_watched_max = 256;
 inline constexpr std::size_t service_text_max = 500;
 inline constexpr std::size_t history_max = 50;  // rounds
 
@@ -57,9 +58,11 @@ struct Hello {
 struct Watch {
     CROUPIER_TYPE(2, "watch");
     std::vector<floor::TableId> tables;
+    std::optional<std::vector<floor::TableId>> tiles;  // of these a tile comes; none: of no table
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "tables", self.tables);
+        v(2, "tiles", self.tiles);
     }
 };
 

@@ -5,6 +5,7 @@
 #include "server/protocol/client_message.h"
 #include "view/correction.h"
 #include "view/explain/consequence.h"
+#include "view/tile.h"
 #include "view/view.h"
 
 namespace croupier::server {
@@ -83,6 +84,18 @@ struct Hall {
     static void fields(V& v, Self& self) {
         v(1, "server_time", self.server_time);
         v(2, "tables", self.tables);
+    }
+};
+
+// A table as a lobby shows it, once a second at most, to whoever watches its tile.
+struct TileMessage {
+    CROUPIER_TYPE(21, "tile");
+    floor::Time server_time = 0;
+    view::Tile tile;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "server_time", self.server_time);
+        v(2, "tile", self.tile);
     }
 };
 
@@ -430,7 +443,7 @@ struct KeyRenewed {
 using ServerMessage =
     std::variant<Challenge, Welcome, Hall, Answer, Error, TableMessage, MineMessage, DealerMessage,
                  DisplayMessage, Settled, Trimmed, Refunded, Paid, SignedIn, SignedOut, History,
-                 Pong, CorrectionMessage, KeyRenewed, Consequences>;
+                 Pong, CorrectionMessage, KeyRenewed, Consequences, TileMessage>;
 constexpr std::string_view type_name_of(const ServerMessage*) {
     return "server_message";
 }

@@ -47,7 +47,14 @@ export function Button({ look, on, className, ...rest }: ButtonProps) {
 }
 
 // A page above the page. Escape and its own button close it; what is behind waits.
-export function Sheet(props: { title: string; onClose: () => void; narrow?: boolean; children: ReactNode }) {
+interface SheetProps {
+    title: string;
+    onClose: () => void;
+    narrow?: boolean;
+    wide?: boolean; // all of the screen
+    children: ReactNode;
+}
+export function Sheet(props: SheetProps) {
     const words = useWords();
     const box = useRef<HTMLDivElement>(null);
     const [before] = useState(() => document.activeElement as HTMLElement | null);
@@ -66,7 +73,7 @@ export function Sheet(props: { title: string; onClose: () => void; narrow?: bool
     return (
         <div className={s.veil} onClick={(event) => event.target === event.currentTarget && props.onClose()}>
             <div
-                className={classes(s.sheet, props.narrow && s.narrow)}
+                className={classes(s.sheet, props.narrow && s.narrow, props.wide && s.wide)}
                 role="dialog"
                 aria-modal="true"
                 aria-label={props.title}

@@ -1,7 +1,7 @@
 // Numbers of a roulette wheel and their past: last numbers, hot and cold. Sizes follow the font size
 // of where they stand, so that terminal and display draw the same thing.
 import type { Seen } from "../protocol";
-import { colour_of, number_text, rim_of } from "../wheel";
+import { colour_of, number_of, number_text, rim_of } from "../wheel";
 import { useWords } from "../words";
 import { classes } from ".";
 import s from "./numbers.module.css";
@@ -36,26 +36,44 @@ const finished = (history: readonly Seen[]) =>
             seen.number !== undefined && (seen.status === "settled" || seen.status === "corrected"),
     );
 
+export interface Spin {
+    number: number;
+    corrected: boolean;
+    round?: number; // of those in `history`
+}
+// What came, oldest first. `marks` go further back than the rounds in `history`.
+export function spins_of(history: readonly Seen[], marks: readonly string[] = []): Spin[] {
+    const known = finished(history).map(({ number, status, round }) => ({
+        number,
+        corrected: status === "corrected",
+        round,
+    }));
+    const older = marks.slice(0, Math.max(0, marks.length - known.length));
+    return [...older.map((text): Spin => ({ number: number_of(text), corrected: false })), ...known];
+}
+
 // Newest first.
 export function LastNumbers({
     history,
+    marks,
     count = 20,
     a_line = 10,
 }: {
     history: readonly Seen[];
+    marks?: readonly string[];
     count?: number;
     a_line?: number;
 }) {
     const words = useWords();
-    const last = finished(history).slice(-count).reverse();
+    const last = spins_of(history, marks).slice(-count).reverse();
     return (
         <section className={s.last} aria-label={words.roulette.last_numbers}>
             <h3>{words.roulette.last_numbers}</h3>
             <ol style={{ gridTemplateColumns: `repeat(${a_line}, minmax(0, 1fr))` }}>
-                {last.map((seen, index) => (
-                    <li key={seen.round} className={classes(index === 0 && s.newest)} data-round={seen.round}>
-                        <NumberTile number={seen.number} />
-                        {seen.status === "corrected" && (
+                {last.map((spin, index) => (
+                    <li key={index} className={classes(index === 0 && s.newest)} data-round={spin.round}>
+                        <NumberTile number={spin.number} />
+                        {spin.corrected && (
                             <small title={words.common.corrected}>
                                 *<span className="hidden-words">{words.common.corrected}</span>
                             </small>
@@ -73,8 +91,13 @@ export interface Tally {
     times: number;
 }
 // Every number of the wheel with how often it came, most often first; of equals the one that came last.
-export function tally(history: readonly Seen[], wheel: string, over: number): { spins: number; numbers: Tally[] } {
-    const spins = finished(history).slice(-over);
+export function tally(
+    history: readonly Seen[],
+    wheel: string,
+    over: number,
+    marks: readonly string[] = [],
+): { spins: number; numbers: Tally[] } {
+    const spins = spins_of(history, marks).slice(-over);
     const times = new Map<number, number>(rim_of(wheel).map((number) => [number, 0]));
     const latest = new Map<number, number>();
     spins.forEach((seen, index) => {
@@ -92,17 +115,19 @@ export function tally(history: readonly Seen[], wheel: string, over: number): { 
 // A count of what was, and said to be no more than that.
 export function HotCold({
     history,
+    marks,
     wheel,
     over = 100,
     each = 5,
 }: {
     history: readonly Seen[];
+    marks?: readonly string[];
     wheel: string;
     over?: number;
     each?: number;
 }) {
     const words = useWords().roulette;
-    const { spins, numbers } = tally(history, wheel, over);
+    const { spins, numbers } = tally(history, wheel, over, marks);
     if (spins === 0) return null;
     const rows: [string, string, Tally[]][] = [
         ["hot", words.hot, numbers.slice(0, each).filter((one) => one.times > 0)],

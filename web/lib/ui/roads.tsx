@@ -1,6 +1,6 @@
 // Baccarat's roads as drawings. They fill the place that they are given: a terminal's corner or a
 // display's whole side.
-import { useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import { useLayoutEffect, useRef, type ReactNode } from "react";
 import {
     bead_cells,
     big_road,
@@ -18,6 +18,8 @@ import {
     type Side,
 } from "../roads";
 import { useWords } from "../words";
+import { useBox, type Box } from "./box";
+import { arrange, type Arrangement } from "./roads_room";
 import s from "./roads.module.css";
 
 const red = "#c4211a";
@@ -25,41 +27,32 @@ const blue = "#1c52b8";
 const green = "#14733c";
 const inks = { P: blue, B: red, T: green, R: red, U: blue };
 
-interface Box {
-    width: number;
-    height: number;
-}
-function useBox() {
-    const place = useRef<HTMLDivElement>(null);
-    const [box, measure] = useState<Box>({ width: 0, height: 0 });
-    useLayoutEffect(() => {
-        const element = place.current;
-        if (!element) return;
-        const watcher = new ResizeObserver(() => measure({ width: element.clientWidth, height: element.clientHeight }));
-        watcher.observe(element);
-        return () => watcher.disconnect();
-    }, []);
-    return { place, box };
-}
-
 interface PaperProps<M> extends Box {
     label: string;
     cells: readonly Cell<M>[];
     cell: number; // its side in pixels
+    scrolls?: boolean; // columns that have no room are a swipe away; else they are left out
     children: (cell: Cell<M>) => ReactNode; // in a square of 20
 }
 
-// As many columns as there is room for; the newest are always in view, with one left free.
-function Paper<M>({ label, cells, cell, width, height, children }: PaperProps<M>) {
-    const columns = Math.max(1, Math.floor(width / cell));
+// As many columns as there is room for; the newest are in view, with one left free.
+function Paper<M>(props: PaperProps<M>) {
+    const { label, cells, cell, width, height, scrolls = false, children } = props;
+    const room = Math.max(1, Math.floor(width / cell));
     const last = cells.reduce((most, one) => Math.max(most, one.column), 0);
-    const away = Math.max(0, last + 1 - columns);
-    const shown = cells.filter((one) => one.column > away);
-    return (
+    const away = Math.max(0, last + 1 - room);
+    const columns = scrolls ? room + away : room;
+    const shown = scrolls ? cells : cells.filter((one) => one.column > away);
+    const window = useRef<HTMLDivElement>(null);
+    useLayoutEffect(() => {
+        if (window.current) window.current.scrollLeft = window.current.scrollWidth;
+    }, [columns, cells.length, room]);
+    const paper = (
         <svg
             className={s.paper}
             width={columns * cell}
             height={height}
+            data-cell={cell}
             viewBox={`0 0 ${columns * 20} ${road_rows * 20}`}
             preserveAspectRatio="none"
             role="img"
@@ -78,7 +71,7 @@ function Paper<M>({ label, cells, cell, width, height, children }: PaperProps<M>
             {shown.map((one) => (
                 <g
                     key={`${one.column} ${one.row}`}
-                    transform={`translate(${(one.column - 1 - away) * 20} ${(one.row - 1) * 20})`}
+                    transform={`translate(${(one.column - 1 - (scrolls ? 0 : away)) * 20} ${(one.row - 1) * 20})`}
                     data-mark={String(one.mark)}
                 >
                     {children(one)}
@@ -86,9 +79,27 @@ function Paper<M>({ label, cells, cell, width, height, children }: PaperProps<M>
             ))}
         </svg>
     );
+    if (!scrolls) return paper;
+    return (
+        <div
+            className={s.window}
+            style={{ width: room * cell }}
+            ref={window}
+            data-scrolls={away}
+            {...(away > 0 ? { tabIndex: 0, role: "region", "aria-label": label } : {})}
+        >
+            {paper}
+        </div>
+    );
 }
 
-export function BeadPlate({ coups, ...size }: { coups: readonly Coup[]; cell: number } & Box) {
+interface RoadProps extends Box {
+    coups: readonly Coup[];
+    cell: number;
+    scrolls?: boolean;
+}
+
+export function BeadPlate({ coups, ...size }: RoadProps) {
     const words = useWords().baccarat;
     return (
         <Paper label={words.bead_plate} cells={bead_cells(coups)} {...size}>
@@ -105,7 +116,7 @@ export function BeadPlate({ coups, ...size }: { coups: readonly Coup[]; cell: nu
 }
 
 // Player's rings are filled with a tint, so that the sides differ without their colours too.
-export function BigRoad({ coups, ...size }: { coups: readonly Coup[]; cell: number } & Box) {
+export function BigRoad({ coups, ...size }: RoadProps) {
     const words = useWords().baccarat;
     return (
         <Paper label={words.big_road} cells={big_road_cells(big_road(coups))} {...size}>
@@ -141,7 +152,7 @@ export function BigRoad({ coups, ...size }: { coups: readonly Coup[]; cell: numb
     );
 }
 
-export function DerivedRoad({ coups, road, ...size }: { coups: readonly Coup[]; road: Derived; cell: number } & Box) {
+export function DerivedRoad({ coups, road, ...size }: RoadProps & { road: Derived }) {
     const words = useWords().baccarat;
     return (
         <Paper label={words[road]} cells={derived_cells(derived_road(big_road(coups).columns, gaps[road]))} {...size}>
@@ -216,54 +227,64 @@ export function RoadPreview({ coups, mark, row }: { coups: readonly Coup[]; mark
     );
 }
 
-const between = 8;
-const preview_width = 92;
-const preview_head = 26;
-
-// All five, and the preview beside the roads that it speaks of.
-export function Roads({ coups }: { coups: readonly Coup[] }) {
+// All five, and the preview beside the roads that it speaks of. `scrolls`: at a screen that is
+// touched the columns before are a swipe away.
+export function Roads({ coups, scrolls = false }: { coups: readonly Coup[]; scrolls?: boolean }) {
     const words = useWords().baccarat;
     const { place, box } = useBox();
+    const room = box.width > 0 && box.height > 0 ? arrange(box) : null;
     return (
         <div className={s.roads} ref={place} role="group" aria-label={words.roads} data-coups={coups.join("")}>
-            {box.width > 0 && box.height > 0 && <Arranged coups={coups} {...box} />}
+            {room && <Arranged coups={coups} room={room} scrolls={scrolls} />}
         </div>
     );
 }
 
-function Arranged({ coups, width, height }: { coups: readonly Coup[] } & Box) {
-    // The big road on top; below it bead plate and derived roads side by side, or in a narrow and
-    // high place one above the other.
-    const stacked = height > width * 0.85;
-    const scale = Math.max(1, Math.min(width / 540, height / 320)); // a display is larger than a terminal
-    const big = Math.min((height * (stacked ? 0.28 : 0.34)) / road_rows, width / 16);
-    const rest = height - big * road_rows - between;
-    const bead = stacked ? Math.min(((rest - between) * 0.5) / road_rows, width / 12) : rest / road_rows;
-    const bead_width = stacked ? width : Math.max(4, Math.floor((width * 0.38) / bead)) * bead;
-    const side = preview_width * scale;
-    const low = stacked ? rest - bead * road_rows - between : rest;
-    const row = (low - preview_head * scale - 2 * 4) / derived_roads.length;
-    const derived_width = (stacked ? width : width - bead_width - between) - side - between;
-    const cell = row / road_rows;
+interface ArrangedProps {
+    coups: readonly Coup[];
+    room: Arrangement;
+    scrolls: boolean;
+}
+function Arranged({ coups, room, scrolls }: ArrangedProps) {
+    const { big, bead, derived, preview: next } = room;
+    if (room.as === "one") return <BigRoad coups={coups} {...big} scrolls={scrolls} />;
+    const parts = {
+        big: <BigRoad coups={coups} {...big} scrolls={scrolls} />,
+        bead: <BeadPlate coups={coups} {...bead} scrolls={scrolls} />,
+        derived: derived_roads.map((road) => <DerivedRoad key={road} coups={coups} road={road} {...derived} />),
+        preview: <RoadPreview coups={coups} mark={next.mark} row={next.row} />,
+    };
+    const font = { fontSize: next.font };
+    if (room.as === "row")
+        return (
+            <div className={s.across}>
+                {parts.bead}
+                {parts.big}
+                <div className={s.three}>{parts.derived}</div>
+                <div style={font}>{parts.preview}</div>
+            </div>
+        );
+    if (room.as === "bands")
+        return (
+            <div className={s.across}>
+                {parts.bead}
+                <div className={s.bands}>
+                    {parts.big}
+                    <div className={s.beside}>{parts.derived}</div>
+                </div>
+                <div style={font}>{parts.preview}</div>
+            </div>
+        );
     return (
         <>
-            <BigRoad coups={coups} cell={big} width={width} height={big * road_rows} />
-            <div className={s.lower} style={{ flexDirection: stacked ? "column" : "row", gap: between }}>
-                <BeadPlate coups={coups} cell={bead} width={bead_width} height={bead * road_rows} />
-                <div className={s.derived} style={{ gap: between, fontSize: Math.max(18, 18 * scale) }}>
-                    <div className={s.three} style={{ paddingTop: preview_head * scale }}>
-                        {derived_roads.map((road) => (
-                            <DerivedRoad
-                                key={road}
-                                coups={coups}
-                                road={road}
-                                cell={cell}
-                                width={derived_width}
-                                height={row}
-                            />
-                        ))}
+            {parts.big}
+            <div className={s.lower} data-stacked={room.as === "stacked"}>
+                {parts.bead}
+                <div className={s.derived} style={font}>
+                    <div className={s.three} style={{ paddingTop: next.head }}>
+                        {parts.derived}
                     </div>
-                    <RoadPreview coups={coups} mark={Math.min(26 * scale, row * 0.7)} row={row + 4} />
+                    {parts.preview}
                 </div>
             </div>
         </>

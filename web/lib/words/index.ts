@@ -1,6 +1,7 @@
 // Every text of every screen, in two languages. A catalogue that lacks a word does not compile.
 import { createContext, useContext } from "react";
 import { common } from "./common";
+import { past } from "./past";
 import { player } from "./player";
 import { sheets } from "./sheets";
 import { bets } from "./bets";
@@ -17,6 +18,7 @@ export type Language = "en" | "zh";
 export const catalogues = {
     en: {
         common: common.en,
+        past: past.en,
         player: player.en,
         sheets: sheets.en,
         bets: bets.en,
@@ -31,6 +33,7 @@ export const catalogues = {
     },
     zh: {
         common: common.zh,
+        past: past.zh,
         player: player.zh,
         sheets: sheets.zh,
         bets: bets.zh,

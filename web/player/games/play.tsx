@@ -290,37 +290,6 @@ export function Cards({
     );
 }
 
-// Finished rounds, newest first.
-export function PastRounds({ head, row }: { head: ReactNode; row: (seen: Seen) => ReactNode }) {
-    const { view } = useBetting();
-    const words = useWords();
-    const rounds = [...view.history].reverse().slice(0, past_max);
-    if (!rounds.length) return <p className={s.none}>{words.cards.none_yet}</p>;
-    return (
-        <div className={s.past} tabIndex={0} role="region" aria-label={words.cards.last_rounds}>
-            <table>
-                <thead>
-                    <tr>
-                        <th scope="col" aria-label={words.common.round(0).replace(/\s*0\s*/, "")}>
-                            №
-                        </th>
-                        {head}
-                    </tr>
-                </thead>
-                <tbody>
-                    {rounds.map((seen) => (
-                        <tr key={seen.round}>
-                            <th scope="row">{seen.round}</th>
-                            {seen.status === "void" ? <td colSpan={9}>{words.common.voided}</td> : row(seen)}
-                        </tr>
-                    ))}
-                </tbody>
-            </table>
-        </div>
-    );
-}
-const past_max = 20;
-
 // What stands above the layout's foot while others still think.
 export function Waiting() {
     const { view, mine } = useBetting();

@@ -1,17 +1,17 @@
 // Baccarat, in every house's cloth: what is offered is drawn.
 import type { CSSProperties } from "react";
 import { Button, classes, CountRing } from "../../../lib/ui";
-import { Roads } from "../../../lib/ui/roads";
 import { odds_words, short_dollars } from "../../../lib/money";
 import type { Seen } from "../../../lib/protocol";
 import type { RulesPay } from "../../../lib/rules";
-import { coups_of } from "../../../lib/roads";
 import { useStore } from "../../../lib/store";
 import { catalogues, useLanguage, useWords } from "../../../lib/words";
 import { BetSpot, useBetting, type Betting } from "../../betting";
 import type { Spot } from "../../session";
 import { CardTable, DealtCard } from "../../stage/card_table";
 import s from "./baccarat.module.css";
+
+export { Past } from "../../past/baccarat";
 
 type Hand = "player" | "banker";
 
@@ -232,25 +232,6 @@ function HandShown({ hand, won }: { hand: Hand; won: boolean }) {
                     </span>
                 ))}
             </div>
-        </div>
-    );
-}
-
-export function Past() {
-    const { view } = useBetting();
-    const words = useWords().baccarat;
-    const coups = coups_of(view.history);
-    const count = (of: string) => coups.filter((coup) => coup === of).length;
-    return (
-        <div className={s.past}>
-            <p className={s.counts} aria-label={words.counts(count("P"), count("B"), count("T"))}>
-                {(["P", "B", "T"] as const).map((side) => (
-                    <span key={side} className={s[`count_${side}`]}>
-                        {words.sides[side]} <b>{count(side)}</b>
-                    </span>
-                ))}
-            </p>
-            <Roads coups={coups} />
         </div>
     );
 }

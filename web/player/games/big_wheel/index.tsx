@@ -15,6 +15,8 @@ import s from "./big_wheel.module.css";
 
 const symbols = Object.keys(looks);
 
+export { Past } from "../../past/big_wheel";
+
 // Those that the rules pay for; until the rules are here, all.
 function symbols_of(rules: Rules | null): string[] {
     const paid = symbols.filter((symbol) => odds_of(rules, symbol) !== undefined);
@@ -100,50 +102,6 @@ export function Result() {
                     </b>
                 )}
             </div>
-        </div>
-    );
-}
-
-const shown_max = 24;
-const counted_max = 100;
-
-export function Past() {
-    const words = useWords();
-    const { view, rules } = useBetting();
-    const finished = view.history.filter(is_finished);
-    const last = finished.slice(-shown_max).reverse();
-    const counted = finished.slice(-counted_max);
-    return (
-        <div className={s.past}>
-            <h3>{words.big_wheel.last_results}</h3>
-            {last.length === 0 && <p>{words.big_wheel.none_yet}</p>}
-            <ol className={s.last}>
-                {last.map((seen) => (
-                    <li key={seen.round} data-round={seen.round}>
-                        <Emblem symbol={seen.symbol} className={s.small} label={words.big_wheel.symbol(seen.symbol)} />
-                        {seen.status === "corrected" && (
-                            <small>
-                                *<span className="hidden-words">{words.common.corrected}</span>
-                            </small>
-                        )}
-                    </li>
-                ))}
-            </ol>
-            {counted.length > 0 && (
-                <>
-                    <h3>{words.big_wheel.counted(counted.length)}</h3>
-                    <ul className={s.counts}>
-                        {symbols_of(rules).map((symbol) => (
-                            <li key={symbol}>
-                                <Emblem symbol={symbol} className={s.small} label={words.big_wheel.symbol(symbol)} />
-                                <span>
-                                    {words.big_wheel.times(counted.filter((seen) => seen.symbol === symbol).length)}
-                                </span>
-                            </li>
-                        ))}
-                    </ul>
-                </>
-            )}
         </div>
     );
 }

@@ -15,7 +15,6 @@ import {
     FeltSpot,
     Laid,
     part,
-    PastRounds,
     pays_of,
     Question,
     useOwnPlay,
@@ -25,6 +24,7 @@ import {
     type OwnPlay,
 } from "../play";
 import { CardTable } from "../../stage/card_table";
+import { PastRounds } from "../../past/rounds";
 import s from "./blackjack.module.css";
 
 const side_bets = ["kings_bounty", "royal_match_21", "bet_the_set_21"] as const;
@@ -306,20 +306,14 @@ export function Past() {
     const words = useWords();
     return (
         <PastRounds
-            head={
-                <>
-                    <th scope="col">{words.cards.dealer}</th>
-                    <th scope="col">{words.cards.sum_head}</th>
-                </>
-            }
-            row={(seen) => (
-                <>
-                    <td>
-                        <Cards cards={cards_at(seen, "dealer")} className={s.past_cards} />
-                    </td>
-                    <td>{dealer_words(seen, words)}</td>
-                </>
-            )}
+            columns={[
+                {
+                    head: words.cards.dealer,
+                    cell: (seen) => <Cards cards={cards_at(seen, "dealer")} className={s.past_cards} />,
+                },
+                { head: words.cards.sum_head, cell: (seen) => dealer_words(seen, words) },
+            ]}
+            counted={(seen) => dealer_words(seen, words)}
         />
     );
 }

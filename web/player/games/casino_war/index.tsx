@@ -16,7 +16,6 @@ import {
     cost_of,
     FeltSpot,
     Laid,
-    PastRounds,
     Question,
     Ring,
     useOwnPlay,
@@ -24,6 +23,7 @@ import {
     type Ask,
 } from "../play";
 import { CardTable } from "../../stage/card_table";
+import { PastRounds } from "../../past/rounds";
 import s from "./casino_war.module.css";
 
 const on_area = (bet: string, area: number): Spot => ({ bet, selection: [{ name: "area", value: String(area) }] });
@@ -217,34 +217,28 @@ function Shown({ area }: { area: number }) {
     );
 }
 
+const ranks = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"];
+const rank_words = (card: string | undefined) => (card?.[0] === "T" ? "10" : (card?.[0] ?? ""));
+
 export function Past() {
     const { view, rules } = useBetting();
     const words = useWords();
-    const areas = areas_of(rules, view.seen, view.history);
     return (
         <PastRounds
-            head={
-                <>
-                    <th scope="col">{words.cards.dealer}</th>
-                    {areas.map((area) => (
-                        <th key={area} scope="col">
-                            {area}
-                        </th>
-                    ))}
-                </>
-            }
-            row={(seen) => (
-                <>
-                    <td>
-                        <Cards cards={cards_at(seen, "dealer").slice(0, 1)} className={s.past_card} />
-                    </td>
-                    {areas.map((area) => (
-                        <td key={area}>
-                            <Cards cards={cards_at(seen, "area", area).slice(0, 1)} className={s.past_card} />
-                        </td>
-                    ))}
-                </>
-            )}
+            columns={[
+                {
+                    head: words.cards.dealer,
+                    cell: (seen) => <Cards cards={cards_at(seen, "dealer").slice(0, 1)} className={s.past_card} />,
+                },
+                ...areas_of(rules, view.seen, view.history).map((area) => ({
+                    head: String(area),
+                    cell: (seen: Seen) => (
+                        <Cards cards={cards_at(seen, "area", area).slice(0, 1)} className={s.past_card} />
+                    ),
+                })),
+            ]}
+            counted={(seen) => rank_words(cards_at(seen, "dealer")[0])}
+            order={ranks}
         />
     );
 }

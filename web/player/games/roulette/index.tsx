@@ -2,7 +2,6 @@
 import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from "react";
 import { pieces_of } from "../../../lib/rules";
 import { Button } from "../../../lib/ui";
-import { HotCold, LastNumbers } from "../../../lib/ui/numbers";
 import { useWords } from "../../../lib/words";
 import { useBetting } from "../../betting";
 import { spot_key } from "../../session";
@@ -13,6 +12,7 @@ import { breadth, length, numbers_in, places_of } from "./places";
 import { has_track, RaceTrack, track_of } from "./track";
 import s from "./roulette.module.css";
 
+export { Past } from "../../past/roulette";
 export { Result } from "./result";
 
 const edge = 10;
@@ -132,14 +132,4 @@ function useBox(of: RefObject<HTMLElement | null>) {
         return () => watch.disconnect();
     }, [of]);
     return box;
-}
-
-export function Past() {
-    const { view, rules } = useBetting();
-    return (
-        <div className={s.past}>
-            <LastNumbers history={view.history} />
-            <HotCold history={view.history} wheel={rules?.wheel ?? ""} />
-        </div>
-    );
 }

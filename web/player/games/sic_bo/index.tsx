@@ -26,6 +26,8 @@ const of_numbers = (bet: string, numbers: number[]): Spot => ({
     selection: [{ name: "numbers", value: numbers.join("/") }],
 });
 
+export { Past } from "../../past/sic_bo";
+
 export function Layout() {
     const betting = useBetting();
     const all = useWords();
@@ -247,48 +249,6 @@ export function Result() {
                 !dice.length && <p className={s.none}>{waits ? words.awaited : words.no_dice}</p>
             )}
         </div>
-    );
-}
-
-const throws_shown = 40;
-
-// The newest throw first, a column each: dice with their values, total, big or small, odd or even.
-export function Past() {
-    const { view } = useBetting();
-    const words = useWords().sic_bo;
-    const rounds = view.history
-        .filter((seen) => dice_of(seen).length > 0 && part(seen, "total") !== undefined)
-        .slice(-throws_shown)
-        .reverse();
-    if (!rounds.length) return <p className={s.none}>{words.no_past}</p>;
-    return (
-        <ol className={s.past} aria-label={words.past} tabIndex={0}>
-            {rounds.map((seen) => {
-                const size = size_of(seen);
-                const parity = parity_of(seen);
-                return (
-                    <li key={seen.round} data-round={seen.round}>
-                        {dice_of(seen).map((value, index) => (
-                            <span key={index} className={s.past_die}>
-                                <Die value={value} size={34} />
-                                <i aria-hidden="true">{value}</i>
-                            </span>
-                        ))}
-                        <b>{part(seen, "total")}</b>
-                        {size && (
-                            <em className={s[size]} aria-label={words[size]}>
-                                {words.letters[size]}
-                            </em>
-                        )}
-                        {parity && (
-                            <em className={s[parity]} aria-label={words[parity]}>
-                                {words.letters[parity]}
-                            </em>
-                        )}
-                    </li>
-                );
-            })}
-        </ol>
     );
 }
 

@@ -17,7 +17,6 @@ import {
     FeltSpot,
     Laid,
     part,
-    PastRounds,
     pays_of,
     Question,
     useOwnPlay,
@@ -26,6 +25,7 @@ import {
     type OwnPlay,
 } from "../play";
 import { CardTable } from "../../stage/card_table";
+import { PastRounds } from "../../past/rounds";
 import s from "./three_card_poker.module.css";
 
 const side_bets = ["pair_plus", "six_card_bonus"] as const;
@@ -335,20 +335,14 @@ export function Past() {
     const words = useWords();
     return (
         <PastRounds
-            head={
-                <>
-                    <th scope="col">{words.cards.dealer}</th>
-                    <th scope="col" />
-                </>
-            }
-            row={(seen) => (
-                <>
-                    <td>
-                        <Cards cards={cards_at(seen, "dealer")} className={s.past_cards} />
-                    </td>
-                    <td>{dealer_words(seen, words).join(" · ")}</td>
-                </>
-            )}
+            columns={[
+                {
+                    head: words.cards.dealer,
+                    cell: (seen) => <Cards cards={cards_at(seen, "dealer")} className={s.past_cards} />,
+                },
+                { head: "", cell: (seen) => dealer_words(seen, words).join(" · ") },
+            ]}
+            counted={(seen) => dealer_words(seen, words)[0] ?? ""}
         />
     );
 }

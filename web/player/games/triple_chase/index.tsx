@@ -3,8 +3,9 @@ import { short_odds_words } from "../../../lib/money";
 import { classes } from "../../../lib/ui";
 import { useWords } from "../../../lib/words";
 import { useBetting } from "../../betting";
-import { Cards, FeltSpot, part, PastRounds, pays_of } from "../play";
 import { CardTable } from "../../stage/card_table";
+import { Cards, FeltSpot, part, pays_of } from "../play";
+import { PastRounds } from "../../past/rounds";
 import s from "./triple_chase.module.css";
 
 const groups = [
@@ -120,22 +121,15 @@ export function Past() {
     const words = useWords();
     return (
         <PastRounds
-            head={
-                <>
-                    <th scope="col">{words.cards.all_three}</th>
-                    <th scope="col">1+3</th>
-                    <th scope="col">1+2+3</th>
-                </>
-            }
-            row={(seen) => (
-                <>
-                    <td>
-                        <Cards cards={seen.cards.map((one) => one.card)} className={s.past_cards} />
-                    </td>
-                    <td>{part(seen, "two_cards")}</td>
-                    <td>{part(seen, "three_cards")}</td>
-                </>
-            )}
+            columns={[
+                {
+                    head: words.cards.all_three,
+                    cell: (seen) => <Cards cards={seen.cards.map((one) => one.card)} className={s.past_cards} />,
+                },
+                { head: "1+3", cell: (seen) => part(seen, "two_cards") },
+                { head: "1+2+3", cell: (seen) => part(seen, "three_cards") },
+            ]}
+            counted={(seen) => part(seen, "three_cards") ?? ""}
         />
     );
 }
