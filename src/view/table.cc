@@ -1,9 +1,24 @@
 #include "view/table.h"
 
+#include <algorithm>
+
 #include "floor/state.h"
 #include "view/view.h"
 
 namespace croupier::view {
+
+namespace {
+
+constexpr std::uint32_t empty_rounds = 3;
+
+bool is_played(const floor::Table& table) {
+    return std::any_of(table.seats.begin(), table.seats.end(), [&](const floor::Seat& seat) {
+        return !seat.wagers.empty() ||
+               (seat.last_round > 0 && seat.last_round + empty_rounds >= table.round.number);
+    });
+}
+
+}  // namespace
 
 TableView view(const Source& source, const AtTable& at) {
     const floor::Table* table = source.state.find_table(at.table);
@@ -28,6 +43,7 @@ DisplayView view(const Source& source, const Display& display) {
     shown.face = std::move(table.face);
     shown.seen = std::move(table.seen);
     shown.history = std::move(table.history);
+    shown.played = is_played(*source.state.find_table(display.table));
     return shown;
 }
 

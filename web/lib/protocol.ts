@@ -713,6 +713,7 @@ export interface DealerView {
     device?: DeviceFace;
     incidents_more: number;
     seats_more: number;
+    hold_clauses: Array<string>;
 }
 export interface DecisionCost {
     hand: number;
@@ -744,6 +745,7 @@ export interface DisplayView {
     face: TableFace;
     seen: Seen;
     history: Array<Seen>;
+    played: boolean;
 }
 export interface Ground {
     of: Lasting;
@@ -1080,6 +1082,7 @@ export interface TableFace {
     room_banker?: Cents;
     kept_least: Cents;
     motion?: Motion;
+    area_most: Cents;
 }
 export interface TableView {
     server_time: number;

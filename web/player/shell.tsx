@@ -317,6 +317,12 @@ function LimitsSign({ face, mine, rules }: { face: TableFace; mine: MyTable | un
                     <dd>{short_dollars(face.most_total)}</dd>
                 </div>
             )}
+            {face.area_most > 0 && (
+                <div>
+                    <dt>{words.area_maximum}</dt>
+                    <dd>{short_dollars(face.area_most)}</dd>
+                </div>
+            )}
             {face.differential > 0 && (
                 <div>
                     <dt>{words.differential}</dt>
