@@ -18,6 +18,7 @@ import { net_of, signed, tone_of } from "./net";
 import { Notices } from "./notices";
 import { Prompts } from "./prompts";
 import type { Session } from "./session";
+import { answer_about_bets } from "./first_round/ask";
 import { sheets, type OpenSheet, type SheetName } from "./sheets";
 import { Tray } from "./tray";
 import { bet_words } from "./words_of";
@@ -46,6 +47,7 @@ export function Shell({ session, speak }: { session: Session; speak: (language: 
     }, [state.table]);
 
     const view = state.table === null ? undefined : state.views[state.table];
+    useEffect(() => answer_about_bets((bet) => open_sheet("bet", bet)), [open_sheet]);
     const SheetNow = sheet && sheets[sheet.name];
     // A decision runs out: whatever lies above its table steps aside until it is made.
     const asked = asked_of(state.mine);
