@@ -388,6 +388,7 @@ DealerView view(const Source& source, const Dealer& dealer) {
     if (const floor::Device* reader = reader_at(source.state, *table))
         shown.device = {reader->kind, reader->name, reader->status, table->equipment.by_hand};
     add_matters(shown, source, dealer.table);
+    if (table->round.hold) shown.hold_clauses = clauses_of(cite_hold(*table, *table->round.hold));
     if (may_preview(*table)) shown.preview = preview_of(source, dealer.table);
     shown.history = history_of(*table);
     return shown;

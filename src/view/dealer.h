@@ -4,6 +4,7 @@
 // or because it is complete.
 #pragma once
 
+#include "view/explain/cite.h"
 #include "view/parts.h"
 
 namespace croupier::view {
@@ -190,6 +191,7 @@ struct DealerView {
     std::optional<DeviceFace> device;
     std::uint64_t incidents_more = 0;  // open ones that are not listed here
     std::uint64_t seats_more = 0;
+    Clauses hold_clauses;  // ST-BEY-7: behind the hold of this round; empty: it is not held
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "server_time", self.server_time);
@@ -216,6 +218,7 @@ struct DealerView {
         v(22, "device", self.device);
         v(23, "incidents_more", self.incidents_more);
         v(24, "seats_more", self.seats_more);
+        v(25, "hold_clauses", self.hold_clauses);
     }
 };
 

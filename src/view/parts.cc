@@ -179,6 +179,7 @@ TableFace face_of(const Source& source, floor::TableId id) {
     face.least_total = settings.least_total;
     face.most_total = settings.most_total;
     face.differential = settings.differential;
+    face.area_most = settings.area_most;
     face.variant = settings.variant;
     face.notices = notices_of(table);
     face.decks = static_cast<std::uint32_t>(table.game->decks());

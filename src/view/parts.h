@@ -163,6 +163,7 @@ struct TableFace {
     std::optional<Money> room_banker;
     // Drawn: what moves before the next draw, and how long. The draw comes when it has ended.
     std::optional<floor::Motion> motion;
+    Money area_most;  // SB-6.1: of all players together on one area; zero: no limit
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "table", self.table);
@@ -198,6 +199,7 @@ struct TableFace {
         v(31, "room_banker", self.room_banker);
         v(32, "kept_least", self.kept_least);
         v(33, "motion", self.motion);
+        v(36, "area_most", self.area_most);
     }
 };
 

@@ -34,6 +34,15 @@ std::vector<std::string> won_places_of(const floor::Table& table) {
     return places;
 }
 
+constexpr std::uint32_t empty_rounds = 3;
+
+bool is_played(const floor::Table& table) {
+    return std::any_of(table.seats.begin(), table.seats.end(), [&](const floor::Seat& seat) {
+        return !seat.wagers.empty() ||
+               (seat.last_round > 0 && seat.last_round + empty_rounds >= table.round.number);
+    });
+}
+
 }  // namespace
 
 TableView view(const Source& source, const AtTable& at) {
@@ -61,6 +70,7 @@ DisplayView view(const Source& source, const Display& display) {
     shown.face = std::move(table.face);
     shown.seen = std::move(table.seen);
     shown.history = std::move(table.history);
+    shown.played = is_played(*source.state.find_table(display.table));
     return shown;
 }
 

@@ -42,6 +42,7 @@ struct DisplayView {
     TableFace face;
     Seen seen;
     std::vector<Seen> history;
+    bool played = false;  // somebody had a wager in this round or in one of the three before it
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "server_time", self.server_time);
@@ -51,6 +52,7 @@ struct DisplayView {
         v(5, "face", self.face);
         v(6, "seen", self.seen);
         v(7, "history", self.history);
+        v(8, "played", self.played);
     }
 };
 

@@ -163,6 +163,21 @@ TEST_F(Audiences, EverybodySeesWhichPlacesTheOutcomePaysUntilTheNextRoundOpens) 
     EXPECT_TRUE(won().empty());
 }
 
+TEST_F(Audiences, ADisplayKnowsWhetherAnybodyPlays) {
+    EXPECT_FALSE(view(source(), Display{table}).played);
+    new_game();
+    Venue::must(venue.bet(one, table, "banker", dollars(50)));
+    EXPECT_TRUE(view(source(), Display{table}).played);
+    for (int round = 0; round < 4; ++round) {
+        venue.wait(60'000);
+        EXPECT_TRUE(view(source(), Display{table}).played) << round;
+        Venue::must(venue.cards(table, {"2S", "6C", "3D", "TH", "KD"}));
+        Venue::must(venue.by(dealer, floor::PlayCommand{floor::ConfirmResult{table}}));
+        new_game();
+    }
+    EXPECT_FALSE(view(source(), Display{table}).played);
+}
+
 TEST_F(Audiences, APlayerSeesTheOwnWagersAndNoneOfTheOthers) {
     new_game();
     Venue::must(venue.bet(one, table, "banker", dollars(50)));

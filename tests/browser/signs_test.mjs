@@ -140,3 +140,44 @@ test("Between rounds a terminal says what the next round waits for, and why", as
     await told(seat.page, "Table closed", "The table is closed");
     proves("ST-GLI19-4.4.13.b");
 });
+
+// Through a manager, without a notice, between rounds.
+async function set_limits(house, dealer, table, change) {
+    const { face } = await dealer.view();
+    const { least, most, step, least_total, most_total, differential, area_most } = face;
+    const { bets } = await house.get(`/rules/${table}`);
+    const bet_limits = bets.filter((bet) => !bet.by_decision && !bet.pieces?.length && (bet.most !== most || bet.least !== least)).map((bet) => ({ bet: bet.bet, least: bet.least, most: bet.most }));
+    await dealer.tell({ type: "change_limits", table, keep_present: false, limits: { least, most, step, least_total, most_total, differential, area_most, bet_limits, ...change } }, supervisor);
+}
+
+test("Baccarat 2025 shows every kind of limit and the unit, at the table and on the terminal", async () => {
+    const table = await new_table(house, { game: "baccarat", rulebook: "star-baccarat-2025", period_ms: 180_000 * speed });
+    const dealer = await open_dealer(house, table.table);
+    await set_limits(house, dealer, table.table, { step: 2_500, most_total: 1_500_000, differential: 800_000, area_most: 2_000_000 });
+    const seat = await sit(house, table);
+    const sign = await display(table);
+    const expected = { Min: "$25", Max: "$5,000", "Multiples of": "$25", "Max total": "$15,000", "Max area": "$20,000", Differential: "$8,000", "Player Pair, Banker Pair": "$25–$500" };
+    for (const page of [seat.page, sign])
+        await until(async () => {
+            const shown = await limits_on(page);
+            return Object.entries(expected).every(([name, amount]) => shown[name] === amount);
+        }, "all limits").catch(async (problem) => assert.fail(`${problem.message}: ${JSON.stringify(await limits_on(page))}`));
+    proves("SB-6.1");
+    await inspect(seat.page, "signs-all-limits");
+    await inspect(sign, "signs-display-all-limits");
+});
+
+test("An LTGame terminal shows minimum, maximum, the unit and the least and most in all", async () => {
+    const table = await new_table(house, { game: "baccarat", rulebook: "star-ltgame-2016", period_ms: 180_000 * speed });
+    const dealer = await open_dealer(house, table.table);
+    await set_limits(house, dealer, table.table, { step: 500, least_total: 2_000, most_total: 150_000 });
+    const seat = await sit(house, table);
+    const expected = { Min: "$10", Max: "$500", "Multiples of": "$5", "Min total": "$20", "Max total": "$1,500" };
+    for (const page of [seat.page, await display(table)])
+        await until(async () => {
+            const shown = await limits_on(page);
+            return Object.entries(expected).every(([name, amount]) => shown[name] === amount);
+        }, "unit and totals").catch(async (problem) => assert.fail(`${problem.message}: ${JSON.stringify(await limits_on(page))}`));
+    proves("LT-6.1a");
+    await inspect(seat.page, "signs-ltgame-limits");
+});

@@ -1,17 +1,19 @@
 // The dealer's desk: what is expected now in the middle, the table's people and money beside it,
 // what can go wrong below.
 import { table_words } from "../lib/names";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { arrow_keys, Button, classes, useTick } from "../lib/ui";
 import { day_words, time_words, zone_words } from "../lib/clock";
 import { short_dollars } from "../lib/money";
 import { useStore } from "../lib/store";
+import { Logo } from "../lib/ui/logo";
 import { Information } from "../lib/ui/information";
 import { useLanguage, useWords, type Language } from "../lib/words";
 import type { DealerView } from "../lib/protocol";
 import { Incidents } from "./incidents";
 import { IrregularBar } from "./irregular/bar";
 import { Guide } from "./irregular/guide";
+import { Rule, RuleText } from "./rule";
 import type { Notice, Session } from "./session";
 import { Side } from "./side";
 import { SignIn, StepUp } from "./sign_in";
@@ -97,6 +99,7 @@ function TopBar({ session, speak }: { session: Session; speak: (language: Langua
         <header className={s.top}>
             <Tabs session={session} />
             {view && <Limits view={view} />}
+            <Logo />
             <span className={s.space}>{welcome?.demo && <em className={s.demo}>{words.common.demo}</em>}</span>
             <Clock session={session} />
             <Button onClick={() => speak(language === "en" ? "zh" : "en")}>{words.common.other_language}</Button>
@@ -129,7 +132,9 @@ function TopBar({ session, speak }: { session: Session; speak: (language: Langua
 
 function Told({ session }: { session: Session }) {
     const words = useWords();
-    const told = useStore(session.store, (state) => state.told);
+    const { told, views, table } = useStore(session.store, (state) => state);
+    const [opened, open] = useState<Notice | null>(null);
+    const rulebook = (table === null ? undefined : views[table])?.face.rulebook ?? "";
     const say = (notice: Notice): string => {
         switch (notice.of) {
             case "refusal":
@@ -145,15 +150,22 @@ function Told({ session }: { session: Session }) {
     return (
         <div className={s.told} role="status">
             {told.map((one) => (
-                <button
-                    key={one.id}
-                    type="button"
-                    className={classes(s.notice, one.notice.of === "done" && s.fine)}
-                    onClick={() => session.forget(one.id)}
-                >
-                    {say(one.notice)}
-                </button>
+                <Fragment key={one.id}>
+                    <button
+                        type="button"
+                        className={classes(s.notice, one.notice.of === "done" && s.fine)}
+                        onClick={() => session.forget(one.id)}
+                    >
+                        {say(one.notice)}
+                    </button>
+                    {one.notice.of === "refusal" && (
+                        <Rule clauses={one.notice.clauses} rulebook={rulebook} onOpen={() => open(one.notice)} />
+                    )}
+                </Fragment>
             ))}
+            {opened?.of === "refusal" && (
+                <RuleText clauses={opened.clauses} rulebook={rulebook} onClose={() => open(null)} />
+            )}
         </div>
     );
 }

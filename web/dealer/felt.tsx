@@ -7,6 +7,7 @@ import { Emblem } from "../lib/ui/emblem";
 import { useWords, type Words } from "../lib/words";
 import type { DealerView, SeenCard } from "../lib/protocol";
 import { colour_of } from "../lib/wheel";
+import { part_of } from "../display/words_of";
 import { number_words } from "./view";
 import { card_words, seen_words, word } from "./words_of";
 import s from "./felt.module.css";
@@ -42,6 +43,20 @@ function hands_of(view: DealerView, words: Words): Hand[] {
     for (const card of view.seen.cards) hand(card.place, card.number).cards.push(card);
     if (view.task === "card" && view.place !== "burn") hand(view.place || "none", view.place_number).next = true;
     return [...hands.values()];
+}
+
+// What the cards of a hand count so far, as the host says it, and how many lie there.
+function Total({ view, hand }: { view: DealerView; hand: Hand }) {
+    const words = useWords();
+    const counted = part_of(view.seen, hand.key);
+    const total = counted && /\d/.test(counted) ? counted.replace("soft_", words.dealer.soft) : undefined;
+    if (!hand.cards.length) return null;
+    return (
+        <span className={s.total}>
+            <small>{words.dealer.cards_count(hand.cards.length)}</small>
+            {total && <b data-total={counted}>{total}</b>}
+        </span>
+    );
 }
 
 // Three rows of three, as they lie; wider than cards, so that they can be read from where the dealer
@@ -92,7 +107,10 @@ function Cards({ view }: { view: DealerView }) {
                     className={classes(s.hand, hand.next && s.next, is_array(hand) && s.array)}
                     data-place={hand.key}
                 >
-                    <div className={s.hand_name}>{hand.name}</div>
+                    <div className={s.hand_head}>
+                        <span className={s.hand_name}>{hand.name}</span>
+                        <Total view={view} hand={hand} />
+                    </div>
                     {is_array(hand) ? (
                         <Tiles cards={hand.cards} next={hand.next ? view.place_number : 0} />
                     ) : (

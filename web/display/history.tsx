@@ -103,7 +103,7 @@ function Throws({ history }: Props) {
                 {newest(history, 14).map((seen) => (
                     <li key={seen.round}>
                         {numbers_of(seen.dice).map((value, index) => (
-                            <Die key={index} value={value} size={44} />
+                            <Die key={index} value={value} size={80} />
                         ))}
                         <b>{part_of(seen, "total") ?? ""}</b>
                         {mark_of(words, seen) && <small className={s.mark}>{mark_of(words, seen)}</small>}
@@ -142,7 +142,7 @@ function Lines({ face, history }: Props) {
     return (
         <Titled title={words.display.last_results}>
             <ol className={s.lines}>
-                {newest(history, 12).map((seen) => (
+                {newest(history, 10).map((seen) => (
                     <li key={seen.round}>
                         <span>{words.common.round(seen.round)}</span>
                         <b>{result_words(words, face.game, seen)}</b>

@@ -10,7 +10,9 @@ import { useWords, type Language } from "../lib/words";
 import type { Shown } from "./floor";
 import { mark_of } from "./history";
 import { has_outcome } from "./result";
-import { by_hand, Clock, correction_words, limit_lines, phase_words, Ring, shown_round } from "./table";
+import { limit_lines } from "./limits";
+import { Ring } from "./ring";
+import { by_hand, Clock, correction_words, phase_words, shown_round } from "./table";
 import { part_of, result_words } from "./words_of";
 import s from "./pit.module.css";
 
@@ -62,7 +64,11 @@ function Cell({ shown }: { shown: Shown }) {
         >
             <h2>
                 <span>{table_words(words, face.name)}</span>
-                {until !== undefined && <Ring clock={clock} until={until} />}
+                {until !== undefined && (
+                    <span className={s.ring}>
+                        <Ring clock={clock} until={until} />
+                    </span>
+                )}
             </h2>
             <p className={s.phase}>{shown.live ? phase_words(words, face) : words.common.reconnecting}</p>
             <div className={classes(s.result, mark !== "" && s.marked)} data-shown={round.round}>

@@ -61,21 +61,29 @@ function Cards({ cards, least = 0, most = 0 }: { cards: (Card | null)[]; least?:
     );
 }
 
+const hanzi = { player: "闲", banker: "庄", tie: "和" };
+
 function Baccarat({ seen }: Props) {
     const words = useWords();
     const english = useLanguage() === "en";
-    const winner = part_of(seen, "winner");
+    const winner = part_of(seen, "winner") as keyof typeof hanzi | undefined;
+    const sign = (name: keyof typeof hanzi) =>
+        english && (
+            <span className={s.hanzi} lang="zh-Hans" aria-hidden="true">
+                {hanzi[name]}
+            </span>
+        );
     const side = (name: "player" | "banker") => {
         const points = part_of(seen, name);
         return (
-            <section className={s.hand} data-side={name} data-won={winner === name}>
+            <section
+                className={s.hand}
+                data-side={name}
+                data-won={winner === name}
+                data-lost={winner && winner !== name && winner !== "tie"}
+            >
                 <h3>
-                    {english && (
-                        <span className={s.hanzi} lang="zh-Hans" aria-hidden="true">
-                            {name === "player" ? "闲" : "庄"}
-                        </span>
-                    )}{" "}
-                    {words.display.sides[name]}
+                    {sign(name)} {words.display.sides[name]}
                 </h3>
                 <b className={s.points} data-points={points}>
                     {points ?? " "}
@@ -87,8 +95,8 @@ function Baccarat({ seen }: Props) {
     };
     return (
         <div className={s.baccarat}>
-            <p className={s.verdict} data-side={winner}>
-                {winner ? words.display.wins[winner as "tie"] : " "}
+            <p className={s.banner} data-side={winner}>
+                {winner && sign(winner)} {winner ? words.display.wins[winner] : " "}
             </p>
             <div className={s.hands}>
                 {side("player")}
@@ -143,7 +151,7 @@ function Blackjack({ seen }: Props) {
     const words = useWords();
     const shared = at(seen, "community");
     return (
-        <div className={s.rows}>
+        <div className={classes(s.rows, s.blackjack)}>
             <p className={s.verdict}>{dealer_words(words, seen) || " "}</p>
             <Row name={words.display.dealer}>
                 <Cards cards={at(seen, "dealer")} least={2} most={5} />
@@ -174,16 +182,18 @@ function War({ seen }: Props) {
     );
     const shared = at(seen, "community");
     return (
-        <div className={s.rows}>
-            <Row name={words.dealer}>
-                <Cards cards={at(seen, "dealer")} least={1} />
-            </Row>
-            {shared.length > 0 && (
-                <Row name={words.war}>
-                    <Cards cards={shared} />
+        <div className={classes(s.rows, s.war)}>
+            <div className={s.house}>
+                <Row name={words.dealer}>
+                    <Cards cards={at(seen, "dealer")} least={1} />
                 </Row>
-            )}
-            <div className={s.areas}>
+                {shared.length > 0 && (
+                    <Row name={words.war}>
+                        <Cards cards={shared} />
+                    </Row>
+                )}
+            </div>
+            <div className={s.areas} style={{ "--areas": Math.max(1, areas.length) } as CSSProperties}>
                 {areas.map((area) => (
                     <section key={area} className={s.area}>
                         <h3>{words.area(area)}</h3>

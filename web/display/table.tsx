@@ -3,18 +3,19 @@
 import { table_words } from "../lib/names";
 import type { VenueClock } from "../lib/clock";
 import { day_words, time_words, zone_words } from "../lib/clock";
-import { other_limits } from "../lib/limits";
-import { odds_words, short_dollars } from "../lib/money";
 import { notice_words } from "../lib/notice";
 import type { Seen, TableFace } from "../lib/protocol";
-import type { Rules } from "../lib/rules";
-import { bet_words } from "../player/words_of";
 import { Button, classes, useTick } from "../lib/ui";
-import { listed, useLanguage, useWords, type Language, type Words } from "../lib/words";
+import { Logo } from "../lib/ui/logo";
+import { catalogues, useLanguage, useWords, type Language, type Words } from "../lib/words";
+import { Attract, useQuiet } from "./attract";
 import type { Shown } from "./floor";
 import { History } from "./history";
+import { Limits } from "./limits";
 import type { Correction } from "./memory";
+import { Moving } from "./moving";
 import { has_outcome, Result } from "./result";
+import { Ring } from "./ring";
 import { result_words } from "./words_of";
 import s from "./display.module.css";
 
@@ -32,6 +33,7 @@ export function TableDisplay({ shown, speak }: { shown: Shown; speak: (language:
     const words = useWords();
     const { view, memory, clock } = shown;
     const { face } = view;
+    const quiet = useQuiet(view);
     return (
         <main
             className={s.screen}
@@ -42,13 +44,7 @@ export function TableDisplay({ shown, speak }: { shown: Shown; speak: (language:
             data-live={shown.live}
         >
             <header className={s.head}>
-                <div>
-                    <h1>{table_words(words, face.name)}</h1>
-                    <p>
-                        {words.common.games[face.game]} · {words.common.modes[face.mode]}
-                        {face.round > 0 && <> · {words.common.round(face.round)}</>}
-                    </p>
-                </div>
+                <Title face={face} />
                 <Clock clock={clock} venue={view.venue} demo={view.demo} speak={speak} />
             </header>
             {!shown.live && (
@@ -57,7 +53,7 @@ export function TableDisplay({ shown, speak }: { shown: Shown; speak: (language:
                 </p>
             )}
             <section className={s.hero} aria-live="polite">
-                <Hero shown={shown} />
+                {quiet ? <Attract view={view} rules={shown.rules} /> : <Hero shown={shown} />}
             </section>
             <section className={s.side}>
                 <History face={face} history={view.history} rules={shown.rules} />
@@ -68,11 +64,41 @@ export function TableDisplay({ shown, speak }: { shown: Shown; speak: (language:
                         {correction_words(words, face, one)}
                     </p>
                 ))}
-                <Signs face={face} rules={shown.rules} limits={!is_between(shown)} />
+                <div className={s.ground}>
+                    <Limits face={face} rules={shown.rules} />
+                    <Signs face={face} />
+                    <Reserved />
+                </div>
             </footer>
         </main>
     );
 }
+
+// The table's name, and the game in both languages: who reads only one of them finds the table.
+function Title({ face }: { face: TableFace }) {
+    const words = useWords();
+    const chinese = useLanguage() === "zh";
+    const other = catalogues[chinese ? "en" : "zh"];
+    return (
+        <div>
+            <h1>{table_words(words, face.name)}</h1>
+            <p>
+                <b lang={chinese ? "en" : "zh-Hans"}>{other.common.games[face.game]}</b> ·{" "}
+                {words.common.modes[face.mode]}
+                {face.round > 0 && <> · {words.common.round(face.round)}</>}
+            </p>
+        </div>
+    );
+}
+
+// Places of jackpots and tournaments: nothing stands there before there is one, and nothing moves
+// when one comes.
+const Reserved = () => (
+    <>
+        <span className={s.reserved} data-reserved="jackpots" />
+        <span className={s.reserved} data-reserved="tournament" />
+    </>
+);
 
 export function correction_words(words: Words, face: TableFace, { now, before }: Correction): string {
     if (now.status === "void") return words.display.voided(now.round);
@@ -94,64 +120,83 @@ function Hero({ shown }: { shown: Shown }) {
     const { face } = view;
     const round = shown_round(shown);
     const between = is_between(shown);
+    const moving = face.motion !== undefined && clock.left(face.motion.ends_at) > 0;
     return (
         <>
-            {face.phase !== "result" && <PhaseLine face={face} clock={clock} small={!between} />}
+            {face.phase !== "result" && <PhaseLine face={face} clock={clock} small={!between || moving} />}
             {view.seen.respins > 0 && (
                 <p className={s.again} role="status" data-stamp="again">
                     {words.common.again}
                 </p>
             )}
-            {between && <Limits face={face} rules={shown.rules} />}
-            {is_worth(round) && (
-                <div className={classes(s.result, between && s.minor)} data-shown={round.round}>
-                    <h2>
-                        {round.round === face.round ? words.display.result : words.display.last_result}
-                        {round.round > 0 && <small> {words.common.round(round.round)}</small>}
-                        {round.status === "held" && (
-                            <b className={s.stamp} data-stamp="held">
-                                {words.common.held}
-                            </b>
-                        )}
-                        {round.status === "corrected" && (
-                            <b className={s.stamp} data-stamp="corrected">
-                                {words.common.corrected}
-                            </b>
-                        )}
-                        {face.phase === "result" && round.status === "in_progress" && (
-                            <b className={s.stamp} data-stamp="unconfirmed">
-                                {words.display.unconfirmed}
-                            </b>
-                        )}
-                    </h2>
-                    <div className={s.place}>
-                        {round.status === "void" ? (
-                            <p className={s.void} data-stamp="void">
-                                {words.common.voided}
-                                <small>{words.display.voided(round.round)}</small>
-                            </p>
-                        ) : (
-                            <Result face={face} seen={round} />
-                        )}
-                    </div>
-                </div>
+            {moving && <Moving face={face} motion={face.motion!} clock={clock} rules={shown.rules} />}
+            {is_worth(round) && !(moving && round.round !== face.round) && (
+                <Last face={face} round={round} minor={between || moving} />
             )}
         </>
+    );
+}
+
+function Last({ face, round, minor }: { face: TableFace; round: Seen; minor: boolean }) {
+    const words = useWords();
+    return (
+        <div className={classes(s.result, minor && s.minor)} data-shown={round.round}>
+            <h2>
+                {round.round === face.round ? words.display.result : words.display.last_result}
+                {round.round > 0 && <small> {words.common.round(round.round)}</small>}
+                {round.status === "held" && (
+                    <b className={s.stamp} data-stamp="held">
+                        {words.common.held}
+                    </b>
+                )}
+                {round.status === "corrected" && (
+                    <b className={s.stamp} data-stamp="corrected">
+                        {words.common.corrected}
+                    </b>
+                )}
+                {face.phase === "result" && round.status === "in_progress" && (
+                    <b className={s.stamp} data-stamp="unconfirmed">
+                        {words.display.unconfirmed}
+                    </b>
+                )}
+            </h2>
+            <div className={s.place}>
+                {round.status === "void" ? (
+                    <p className={s.void} data-stamp="void">
+                        {words.common.voided}
+                        <small>{words.display.voided(round.round)}</small>
+                    </p>
+                ) : (
+                    <Result face={face} seen={round} />
+                )}
+            </div>
+        </div>
     );
 }
 
 // What is happening, with the seconds that are left for it.
 function PhaseLine({ face, clock, small }: { face: TableFace; clock: VenueClock; small: boolean }) {
     const words = useWords();
+    const chinese = useLanguage() === "zh";
     const until = face.closes_at ?? face.decide_by ?? face.press_by ?? face.next_round.not_before;
     const period = face.closes_at === undefined ? undefined : face.period_ms;
+    const waiting = face.phase === "open" && face.closes_at === undefined;
     return (
         <div className={classes(s.phase, small && s.small)}>
             <div className={s.phase_words}>
-                <strong>{phase_words(words, face)}</strong>
-                <span>{words.common.coming[face.next_round.reason]}</span>
+                <strong>{words.common.phases[face.phase]}</strong>
+                {!small && (
+                    <b lang={chinese ? "en" : "zh-Hans"}>
+                        {catalogues[chinese ? "en" : "zh"].common.phases[face.phase]}
+                    </b>
+                )}
+                <span>{waiting ? words.display.first_wager : words.common.coming[face.next_round.reason]}</span>
             </div>
-            {until !== undefined && <Ring clock={clock} until={until} whole={period} />}
+            {until !== undefined && (
+                <span className={s.ring}>
+                    <Ring clock={clock} until={until} whole={period} />
+                </span>
+            )}
         </div>
     );
 }
@@ -161,100 +206,11 @@ export function phase_words(words: Words, face: TableFace): string {
     return words.common.phases[face.phase];
 }
 
-// A ring of whatever size its box has.
-export function Ring({ clock, until, whole }: { clock: VenueClock; until: number; whole?: number | undefined }) {
-    const words = useWords();
-    useTick(true);
-    const left = clock.left(until) * clock.speed;
-    if (left <= 0) return null;
-    const seconds = Math.ceil(left / 1000);
-    const around = 2 * Math.PI * 44;
-    return (
-        <svg
-            className={s.ring}
-            viewBox="0 0 100 100"
-            role="timer"
-            aria-label={words.player.seconds_left(seconds)}
-            data-seconds={seconds}
-        >
-            <circle cx="50" cy="50" r="44" fill="#0c1512" stroke="#33453d" strokeWidth="9" />
-            {whole !== undefined && (
-                <circle
-                    cx="50"
-                    cy="50"
-                    r="44"
-                    fill="none"
-                    stroke={seconds <= 5 ? "#ff8f80" : "#f5c542"}
-                    strokeWidth="9"
-                    strokeDasharray={`${around * Math.min(1, left / whole)} ${around}`}
-                    transform="rotate(-90 50 50)"
-                />
-            )}
-            <text x="50" y="65" textAnchor="middle" fontSize="42" fontWeight="800" fill="#f4f1e8">
-                {seconds}
-            </text>
-        </svg>
-    );
-}
-
-// The table's own, then what some players or single bets have, and the odds of even money.
-export function limit_lines(words: Words, face: TableFace, rules: Rules | null): [string, string][] {
-    const { common } = words;
-    const lines: [string, string][] = [
-        [common.minimum, short_dollars(face.least)],
-        [common.maximum, face.most ? short_dollars(face.most) : common.no_limit],
-    ];
-    if (face.step) lines.push([common.multiple, short_dollars(face.step)]);
-    if (face.least_total) lines.push([common.total_minimum, short_dollars(face.least_total)]);
-    if (face.most_total) lines.push([common.total_maximum, short_dollars(face.most_total)]);
-    if (face.differential) lines.push([common.differential, short_dollars(face.differential)]);
-    if (face.kept_least) lines.push([common.kept_minimum, short_dollars(face.kept_least)]);
-    for (const [bets, span] of other_limits(face, rules?.bets ?? []))
-        lines.push([
-            listed(
-                words,
-                bets.map((bet) => bet_words(words, bet, bet, face.game)),
-            ),
-            span,
-        ]);
-    if (face.variant === "even_money") lines.push([words.bets.banker, even_money_odds(words, rules)]);
-    return lines.filter(([, said]) => said);
-}
-
-const even_money_odds = (words: Words, rules: Rules | null): string =>
-    (rules?.bets.find(({ bet }) => bet === "banker")?.pays ?? [])
-        .filter(({ odds }) => odds !== "0" && !odds.startsWith("-"))
-        .map(
-            ({ when, odds }) =>
-                `${when === "banker_wins_6" ? `${words.baccarat.with_6} ` : ""}${odds_words(odds, words.common)}`,
-        )
-        .join(" · ");
-
-function Limits({ face, rules }: { face: TableFace; rules: Rules | null }) {
-    const words = useWords();
-    return (
-        <dl className={s.limits} aria-label={words.display.limits}>
-            {limit_lines(words, face, rules).map(([name, amount]) => (
-                <div key={name}>
-                    <dt>{name}</dt>
-                    <dd>{amount}</dd>
-                </div>
-            ))}
-        </dl>
-    );
-}
-
-// At the foot: limits where they stand nowhere else, what is announced, and whose word the result is.
-function Signs({ face, rules, limits }: { face: TableFace; rules: Rules | null; limits: boolean }) {
+// At the foot: what is announced, and whose word the result is.
+function Signs({ face }: { face: TableFace }) {
     const words = useWords();
     return (
         <div className={s.signs}>
-            {limits &&
-                limit_lines(words, face, rules).map(([name, amount]) => (
-                    <span key={name}>
-                        {name} <b>{amount}</b>
-                    </span>
-                ))}
             {by_hand(face) && (
                 <b className={s.label} data-stamp="by_hand">
                     {words.display.hand_mode}
@@ -291,6 +247,9 @@ export function Clock({
     const now = clock.now();
     return (
         <div className={s.corner}>
+            <span className={s.logo}>
+                <Logo />
+            </span>
             <div className={s.venue}>
                 <span>{demo ? words.common.demo : venue}</span>
                 <Button

@@ -5,6 +5,7 @@ import { demo_floor, type DemoFloor } from "../lib/identity";
 import { Button } from "../lib/ui";
 import { LanguageContext, useLanguage, useWords, type Language } from "../lib/words";
 import { DemoHall } from "./demo";
+import { Logo } from "../lib/ui/logo";
 import s from "./front.module.css";
 
 const retry_ms = 2_000;
@@ -74,6 +75,7 @@ function Head({
                 <h1>{words.front.title}</h1>
                 <p>{lead}</p>
             </div>
+            <Logo />
             <nav>
                 <a className={s.link} href="check/">
                     {words.front.check}

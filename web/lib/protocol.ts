@@ -719,6 +719,7 @@ export interface DealerView {
     device?: DeviceFace;
     incidents_more: number;
     seats_more: number;
+    hold_clauses: Array<string>;
 }
 export interface DecisionCost {
     hand: number;
@@ -750,6 +751,7 @@ export interface DisplayView {
     face: TableFace;
     seen: Seen;
     history: Array<Seen>;
+    played: boolean;
 }
 export interface Ground {
     of: Lasting;
@@ -1086,6 +1088,7 @@ export interface TableFace {
     room_banker?: Cents;
     kept_least: Cents;
     motion?: Motion;
+    area_most: Cents;
 }
 export interface TableView {
     server_time: number;

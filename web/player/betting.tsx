@@ -14,6 +14,7 @@ import type { BetOffer, MyTable, SettledWager, TableView } from "../lib/protocol
 import { pieces_of, type Rules } from "../lib/rules";
 import { listed, useWords } from "../lib/words";
 import { chip_mark } from "./chip_mark";
+import { ask_about_bet } from "./first_round/ask";
 import { outcome_words } from "./words_of";
 import { spot_key, type Pending, type Session, type Spot } from "./session";
 import s from "./betting.module.css";
@@ -164,7 +165,7 @@ interface SpotProps {
     bare?: boolean; // no box of its own: lines and corners of the cloth
 }
 
-// A place to bet on. Tap: one chip more. Long press, or the eraser: all back. Drag: somewhere else.
+// A place to bet on. Tap: one chip more. Long press, or the eraser: all back; where nothing stands it says what the bet is. Drag: somewhere else.
 export function BetSpot({ spot, name, className, style, chip = 46, stack, children, bare, odds: own_odds }: SpotProps) {
     const betting = useBetting();
     const words = useWords();
@@ -188,7 +189,8 @@ export function BetSpot({ spot, name, className, style, chip = 46, stack, childr
         const timer = window.setTimeout(() => {
             if (!press.current) return;
             press.current.done = true;
-            betting.lift(spot);
+            if (holds > 0) betting.lift(spot);
+            else ask_about_bet(spot.bet);
         }, long_press_ms);
         press.current = { x: event.clientX, y: event.clientY, timer, done: false };
     };

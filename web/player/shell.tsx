@@ -20,6 +20,7 @@ import { net_of, signed, tone_of } from "./net";
 import { Notices } from "./notices";
 import { Prompts } from "./prompts";
 import type { Session } from "./session";
+import { answer_about_bets } from "./first_round/ask";
 import { sheets, type OpenSheet, type SheetName } from "./sheets";
 import { Strip } from "./strip";
 import { Tray } from "./tray";
@@ -49,6 +50,7 @@ export function Shell({ session, speak }: { session: Session; speak: (language: 
     }, [state.table]);
 
     const view = state.table === null ? undefined : state.views[state.table];
+    useEffect(() => answer_about_bets((bet) => open_sheet("bet", bet)), [open_sheet]);
     const SheetNow = sheet && sheets[sheet.name];
     // A decision runs out: whatever lies above its table steps aside until it is made.
     const asked = asked_of(state.mine);
@@ -296,6 +298,12 @@ function LimitsSign({ face, mine, rules }: { face: TableFace; mine: MyTable | un
                 <div>
                     <dt>{words.total_maximum}</dt>
                     <dd>{short_dollars(face.most_total)}</dd>
+                </div>
+            )}
+            {face.area_most > 0 && (
+                <div>
+                    <dt>{words.area_maximum}</dt>
+                    <dd>{short_dollars(face.area_most)}</dd>
                 </div>
             )}
             {face.differential > 0 && (

@@ -96,6 +96,17 @@ Pages::Pages(const std::string& folder) {
     if (!files.empty()) release_ = ops::digest_of(files);
 }
 
+void Pages::wear(ops::Theme theme) {
+    if (pages_.empty()) return;
+    const auto put = [&](const std::string& path, std::string type, std::string body) {
+        Page page{std::move(type), std::move(body)};
+        page.etag = '"' + hex_of(sha256(bytes_of(page.body))).substr(0, 32) + '"';
+        pages_[path] = std::move(page);
+    };
+    put("/theme.css", "text/css; charset=utf-8", std::move(theme.css));
+    for (auto& [path, file] : theme.files) put(path, std::move(file.type), std::move(file.body));
+}
+
 std::optional<HttpReply> Pages::find(const HttpRequest& request) const {
     if (request.method != "GET" && request.method != "HEAD") return std::nullopt;
     auto found = pages_.find(request.path);

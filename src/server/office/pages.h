@@ -7,6 +7,7 @@
 #include <string>
 
 #include "base/hash.h"
+#include "server/ops/theme.h"
 #include "server/process/mail.h"
 
 namespace croupier::server {
@@ -16,6 +17,8 @@ public:
     // Reads all files of the folder; an empty name: there are none.
     explicit Pages(const std::string& folder);
     bool empty() const { return pages_.empty(); }
+    // The house's own look, as "/theme.css" and the files that it names; no part of the release.
+    void wear(ops::Theme theme);
     // Of all files, as `tools/web` writes it into every page: the SHA-256 of a list in the format
     // of `sha256sum`, sorted by name, for which the place of this digest in a page is 64 zeros.
     // Packed copies are left out. Zero: there are none.

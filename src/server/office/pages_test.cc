@@ -93,5 +93,17 @@ TEST_F(ServedPages, NothingElseOfTheDiskIsThere) {
     EXPECT_TRUE(Pages("").empty());
 }
 
+TEST_F(ServedPages, AHouseWearsItsTheme) {
+    const Digest release = pages_->release();
+    pages_->wear({":root { --ink: #ffffff; }", {{"/theme/logo", {"image/png", "pixels"}}}});
+    ASSERT_TRUE(get("/theme.css"));
+    EXPECT_EQ(get("/theme.css")->type, "text/css; charset=utf-8");
+    EXPECT_EQ(get("/theme.css")->body, ":root { --ink: #ffffff; }");
+    EXPECT_EQ(get("/theme.css")->cache, "no-cache");
+    EXPECT_EQ(get("/theme/logo")->type, "image/png");
+    EXPECT_FALSE(get("/theme/font.woff2"));
+    EXPECT_EQ(pages_->release(), release);
+}
+
 }  // namespace
 }  // namespace croupier::server

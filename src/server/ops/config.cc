@@ -90,6 +90,7 @@ VenueConfig read_venue(Keys keys) {
         static_cast<std::uint32_t>(keys.integer("rounds_kept", venue.rounds_kept, {1, 10'000}));
     venue.rulebooks = keys.path("rulebooks", "", a_folder);
     venue.web = keys.path("web", "", a_folder);
+    venue.theme = keys.path("theme", "", "the path of a file");
     venue.confirm_twice_above = Money::cents(keys.integer(
         "confirm_twice_above_cents", venue.confirm_twice_above.in_cents(), {0, 1'000'000'000'000}));
     keys.finish();

@@ -47,6 +47,7 @@ struct VenueConfig {
     std::uint32_t rounds_kept = 200;
     std::string rulebooks;  // a folder; empty: the built-in ones
     std::string web;        // a folder; empty: no pages are served
+    std::string theme;      // a file; empty: the screens' own look
     // ST-PAIN-16.b: a result that pays more, in all or to one terminal, is asked about twice.
     Money confirm_twice_above = Money::cents(1'000'000);
 };

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "server/ops/theme.h"
 #include "server/venue/plan.h"
 
 // What can be said about a configuration before anything is created.
@@ -42,6 +43,8 @@ rulebook::Problems check_places(const ops::Config& config) {
     writes_beside("admin.socket", config.admin.socket);
     if (!config.backup.folder.empty()) writes_beside("backup.folder", config.backup.folder + "/x");
     reads("venue.web", config.venue.web);
+    if (const auto theme = ops::load_theme(config.venue.theme); !theme)
+        complain("venue.theme", theme.error().what);
     reads("venue.rulebooks", config.venue.rulebooks);
     reads("self_check.approved", config.self_check.approved);
     reads("self_check.approved_key", config.self_check.approved_key);

@@ -2,6 +2,7 @@
 #include <openssl/rand.h>
 
 #include "journal/sqlite/sqlite_store.h"
+#include "server/ops/theme.h"
 #include "server/ops/tls.h"
 #include "server/venue/venue.h"
 
@@ -52,6 +53,8 @@ Result<Nothing, Fault> Venue::open_network() {
         certificate_ends_at_ms_ = facts.ends_at_ms;
     }
     pages_ = std::make_unique<Pages>(config_.venue.web);
+    TRY(theme, ops::load_theme(config_.venue.theme));
+    pages_->wear(std::move(theme));
     gate_ = std::make_unique<Authenticator>(
         [this](Part part, std::uint32_t number) { return key_of(part, number); },
         [this](Part part, std::uint32_t number) { return stored_key(next_key_kind(part), number); },

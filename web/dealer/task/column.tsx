@@ -6,7 +6,9 @@ import { useStore } from "../../lib/store";
 import { useWords } from "../../lib/words";
 import type { Rules } from "../../lib/rules";
 import type { ConsequenceView, DealerView } from "../../lib/protocol";
+import { Alarms } from "../alarm";
 import { Felt } from "../felt";
+import { Rule } from "../rule";
 import { find_item } from "../irregular/items";
 import type { Session } from "../session";
 import { card_holder, is_stopped, other_in_round } from "../view";
@@ -26,9 +28,8 @@ export interface TaskProps {
 
 function Headline({ session, view }: TaskProps) {
     const words = useWords();
-    const tables = useStore(session.store, (state) => state.welcome?.tables.length ?? 0);
     const { says, more } = headline(words, view);
-    const { closes_at, decide_by, press_by, next_round } = view.face;
+    const { closes_at, decide_by, press_by, next_round, motion } = view.face;
     const waits =
         view.task === "new_game" && next_round.not_before !== undefined && session.clock.left(next_round.not_before) > 0
             ? next_round.not_before
@@ -40,15 +41,16 @@ function Headline({ session, view }: TaskProps) {
               ? decide_by
               : view.task === "nothing"
                 ? press_by
-                : waits;
+                : (waits ?? (motion && session.clock.left(motion.ends_at) > 0 ? motion.ends_at : undefined));
     return (
         <div className={classes(s.headline, s[`task_${view.task}`])} aria-live="polite">
             <div className={s.says}>
-                {tables > 1 && <p className={s.where}>{table_words(words, view.face.name)}</p>}
+                <p className={s.where}>{table_words(words, view.face.name)}</p>
                 <h1 className={classes(says.length > 34 && s.long)} data-task={view.task}>
                     {says}
                 </h1>
                 {more && <p>{more}</p>}
+                <Rule clauses={view.hold_clauses} rulebook={view.face.rulebook} />
             </div>
             {until !== undefined && (
                 <CountRing
@@ -213,6 +215,7 @@ export function TaskColumn(props: TaskProps & { locked: ReactNode }) {
         (props.view.task === "new_shoe" || (props.view.task === "nothing" && props.view.face.phase === "closed"));
     return (
         <main className={s.column}>
+            <Alarms session={props.session} view={props.view} />
             <Headline {...props} />
             {!all_of_it && <Felt view={props.view} />}
             <div className={classes(s.doing, all_of_it && s.whole)}>

@@ -93,6 +93,16 @@ export const dealer = both(
         dummy_more: "A card that was seen opens it. Nobody can wager.",
         dummy_go: "Open the coup without wagers",
         incident_blocks: "An incident must be closed first",
+        soft: "soft ",
+        cards_count: (count: number) => (count === 1 ? "1 card" : `${count} cards`),
+        alarms: {
+            stopped: "This table is stopped; wagers stand",
+            held: "Round held; wagers stand",
+            blocked: "No new round before this is closed",
+            called: "A player calls",
+            seen: "Seen",
+            more: (count: number) => `and ${count} more`,
+        },
         held_for: {
             early_outcome: "It came before betting had ended",
             misdeal: "The order of the cards is in doubt",
@@ -743,6 +753,16 @@ export const dealer = both(
         dummy_more: "已被看见的牌作为首张。不能下注。",
         dummy_go: "开始无注局",
         incident_blocks: "须先结束一项事件",
+        soft: "软 ",
+        cards_count: (count) => `${count} 张`,
+        alarms: {
+            stopped: "本桌已停止；注码有效",
+            held: "本局暂停；注码有效",
+            blocked: "此事了结前不开新局",
+            called: "玩家呼叫",
+            seen: "已看到",
+            more: (count) => `另有 ${count} 项`,
+        },
         held_for: {
             early_outcome: "结果在停止下注前出现",
             misdeal: "牌序存疑",

@@ -72,6 +72,11 @@ export const rules = both(
             stake: (stake: string) => `Sums beside the odds are for a bet of ${stake}.`,
             rounding: "Winnings are worked out to the cent; a part of a cent is rounded up in your favour.",
         },
+        picture: {
+            wins: "Wins, for example, with",
+            offered: "Is offered, for example, with",
+            numbers: (list: string) => `Numbers ${list}`,
+        },
         chances: {
             how: "How often a bet wins and what it gives back are exact counts over every outcome of a wheel, three dice or a fresh shoe. They are averages of very many rounds, and nothing that has come changes them.",
             line: (times: string, returns: string) =>
@@ -595,6 +600,11 @@ export const rules = both(
                 `佣金举例：${bet} 赢 ${stake}，应得 ${full}，减佣金 ${commission}，实得 ${wins}。`,
             stake: (stake) => `赔率旁的金额按下注 ${stake} 计算。`,
             rounding: "赢额计算到分；不足一分的部分向上取整，对您有利。",
+        },
+        picture: {
+            wins: "例如这样即赢",
+            offered: "例如在此时提供",
+            numbers: (list) => `号码 ${list}`,
         },
         chances: {
             how: "投注赢的机会和平均返还是对转轮、三颗骰子或新牌靴所有结果的精确计算。这是极多局的平均值，已开出的结果不会改变它。",

@@ -14,8 +14,10 @@ export type SheetName =
     | "cash_out"
     | "menu"
     | "favourites"
-    | "information";
-// `at`: where it opens: a clause of the rules, a round ("3/17": table and number).
+    | "information"
+    | "first_round"
+    | "bet";
+// `at`: where it opens: a clause of the rules, a bet, a round ("3/17": table and number).
 export type OpenSheet = (name: SheetName, at?: string) => void;
 export interface SheetProps {
     session: Session;
@@ -37,4 +39,6 @@ export const sheets: Record<SheetName, ComponentType<SheetProps>> = {
     menu: lazy(() => import("./menu")),
     favourites: lazy(() => import("./favourites")),
     information: lazy(() => import("./information")),
+    first_round: lazy(() => import("../first_round")),
+    bet: lazy(() => import("../first_round/bet")),
 };

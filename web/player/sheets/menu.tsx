@@ -18,6 +18,7 @@ export default function Menu({ session, view, onClose, open_sheet, speak }: Shee
     const credit = useStore(session.store, (state) => state.mine?.credit_total ?? 0);
     const ways: [SheetName, string, boolean][] = [
         ["tables", words.player.tables, true],
+        ["first_round", words.player.first_round, true],
         ["rules", words.player.rules, true],
         ["history", words.player.history, true],
         ["fairness", words.player.check, view.face.mode === "rng"],

@@ -19,7 +19,7 @@ import s from "./rules/rules.module.css";
 type Words = (typeof catalogue)["en"];
 const sections = ["about", "play", "pays", "limits", "chance", "betting", "wrong", "credit", "book"] as const;
 
-export default function RulesPage({ view, at, onClose }: SheetProps) {
+export default function RulesPage({ view, at, onClose, open_sheet }: SheetProps) {
     const words = catalogue[useLanguage()];
     const all = useWords();
     const { table, variant } = view.face;
@@ -33,7 +33,7 @@ export default function RulesPage({ view, at, onClose }: SheetProps) {
     return (
         <Sheet title={`${all.player.rules}: ${table_words(all, view.face.name)}`} onClose={onClose}>
             {rules ? (
-                <Page rules={rules} at={at} view={view} />
+                <Page rules={rules} at={at} view={view} onFirst={() => open_sheet("first_round")} />
             ) : failed ? (
                 <p className={s.line}>
                     {words.failed} <Button onClick={read}>{words.again}</Button>
@@ -45,9 +45,17 @@ export default function RulesPage({ view, at, onClose }: SheetProps) {
     );
 }
 
-function Page({ rules, at, view }: { rules: Rules; at: string; view: SheetProps["view"] }) {
+interface PageProps {
+    rules: Rules;
+    at: string;
+    view: SheetProps["view"];
+    onFirst: () => void;
+}
+
+function Page({ rules, at, view, onFirst }: PageProps) {
     const language = useLanguage();
     const words = catalogue[language];
+    const all = useWords();
     const clauses = useClauses(rules.rulebook);
     const places = useRef<Partial<Record<(typeof sections)[number], HTMLElement | null>>>({});
     const go = (section: (typeof sections)[number]) => places.current[section]?.scrollIntoView({ block: "start" });
@@ -71,6 +79,9 @@ function Page({ rules, at, view }: { rules: Rules; at: string; view: SheetProps[
                         {words.sections[name]}
                     </Button>
                 ))}
+                <Button look="act" onClick={onFirst} data-first-round>
+                    {all.player.first_round}
+                </Button>
                 <Button onClick={() => window.print()}>{words.print}</Button>
             </div>
             {part("about", <About rules={rules} words={words} language={language} />)}

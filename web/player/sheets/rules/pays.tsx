@@ -1,8 +1,10 @@
 // The full pay table of each bet, from the terms that settlement itself uses.
 import { dollars, odds_words, short_dollars } from "../../../lib/money";
+import type { Game } from "../../../lib/protocol";
 import type { Rules, RulesBet, RulesPay } from "../../../lib/rules";
 import { useLanguage, useWords } from "../../../lib/words";
 import { rules as catalogue } from "../../../lib/words/rules";
+import { BetPicture } from "./bet_picture";
 import { ChanceLines, useChances, type Chance } from "./chances";
 import { Behind, ids_of } from "./clauses";
 import { readable } from "./lines";
@@ -69,14 +71,19 @@ export function Pays({ rules }: { rules: Rules }) {
             {chances.length > 0 && <p>{words.chances.how}</p>}
             <div className={s.bets}>
                 {rules.bets.map((bet) => (
-                    <OneBet key={bet.bet} bet={bet} chances={chances.filter((one) => one.bet === bet.bet)} />
+                    <OneBet
+                        key={bet.bet}
+                        bet={bet}
+                        game={rules.game}
+                        chances={chances.filter((one) => one.bet === bet.bet)}
+                    />
                 ))}
             </div>
         </>
     );
 }
 
-function OneBet({ bet, chances }: { bet: RulesBet; chances: Chance[] }) {
+export function OneBet({ bet, game, chances }: { bet: RulesBet; game: Game; chances: Chance[] }) {
     const words = catalogue[useLanguage()];
     const names = useWords().bets as Record<string, string>;
     const limits = [
@@ -94,6 +101,7 @@ function OneBet({ bet, chances }: { bet: RulesBet; chances: Chance[] }) {
                 <h4>{names[bet.bet] ?? readable(bet.bet)}</h4>
                 <small>{limits.join(", ")}</small>
             </div>
+            <BetPicture game={game} bet={bet.bet} />
             <table>
                 <thead className="hidden-words">
                     <tr>
