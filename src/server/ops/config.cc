@@ -589,11 +589,19 @@ void expect_apart(Keys& file, const Config& config) {
         {"self_check.approved_key", config.self_check.approved_key},
         {"admin.socket", store.empty() ? "" : admin_socket(config)},
     };
+    // However they are spelt, and whatever links lead there.
+    const auto is_one = [](const std::string& path, const std::string& other) {
+        std::error_code failed;
+        return path == other || std::filesystem::weakly_canonical(path, failed) ==
+                                    std::filesystem::weakly_canonical(other, failed);
+    };
     std::set<std::string> told;
     for (const auto& [key, path] : places)
         for (const auto& [other, same] : places) {
-            if (path.empty() || path != same || key == other || told.contains(path)) continue;
+            if (path.empty() || same.empty() || key == other || told.contains(path)) continue;
+            if (!is_one(path, same)) continue;
             told.insert(path);
+            told.insert(same);
             file.complain("", fmt::format("{} and {} are the same file, {}", key, other, path));
         }
     const auto folder_of = [](const std::string& path) {

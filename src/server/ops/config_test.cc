@@ -205,6 +205,8 @@ TEST(Config, ContradictionsAreRefused) {
                 HasSubstr("vault.path and log.file are the same file, vault.db"));
     EXPECT_THAT(problems("[log]\nfile = \"venue.db.head\"\n"),
                 HasSubstr("store.head and log.file are the same file"));
+    EXPECT_THAT(problems("[log]\nfile = \"nowhere/../vault.db\"\n"),
+                HasSubstr("vault.path and log.file are the same file"));
     const std::string table =
         "rulebook = \"r\"\ngame = \"baccarat\"\nminimum = \"5.00\"\nmaximum = \"10.00\"\n";
     EXPECT_EQ(problems("[[table]]\nname = \"A\"\n" + table), "none");
