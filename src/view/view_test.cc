@@ -138,15 +138,12 @@ TEST_F(Audiences, ResultWordsComeWithTheConfirmationAndCardsBefore) {
 
 TEST_F(Audiences, EverybodySeesWhichPlacesTheOutcomePaysUntilTheNextRoundOpens) {
     const auto won = [&] { return view(source(), AtTable{table}).won_places; };
-    const auto ends_with = [&](const std::vector<std::string>& cards) {
-        new_game();
-        venue.wait(20'000);
-        Venue::must(venue.cards(table, cards));
-        EXPECT_TRUE(won().empty()) << "nobody has confirmed it";
-        Venue::must(venue.by(dealer, floor::PlayCommand{floor::ConfirmResult{table}}));
-        venue.wait(60'000);
-    };
-    ends_with({"9S", "6C", "9D", "TH"});  // Player 8, Banker 6
+    new_game();
+    venue.wait(20'000);
+    Venue::must(venue.cards(table, {"9S", "6C", "9D", "TH"}));  // Player 8, Banker 6
+    EXPECT_TRUE(won().empty()) << "nobody has confirmed it";
+    Venue::must(venue.by(dealer, floor::PlayCommand{floor::ConfirmResult{table}}));
+    venue.wait(60'000);
     const std::vector<std::string> places = won();
     const auto is_lit = [&](std::string_view place) {
         return std::find(places.begin(), places.end(), place) != places.end();

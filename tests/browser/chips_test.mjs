@@ -6,7 +6,7 @@ import { chip, deal_by_hand, new_table, sit } from "./card_table.mjs";
 
 const from_web = createRequire(new URL("../../web/package.json", import.meta.url));
 const house = await start_host({ speed: 2, robots: 0 });
-const baccarat = (more = {}) => new_table(house, { game: "baccarat", rulebook: "star-ltgame-2016", period_ms: 12_000, ...more });
+const baccarat = (more = {}) => new_table(house, { game: "baccarat", rulebook: "star-ltgame-2016", period_ms: 26_000, ...more });
 
 // Each of these coups is known to every player of the game.
 const player_wins = ["9C", "2D", "KD", "5H"]; // nine to seven
@@ -134,7 +134,7 @@ const rounds = [
 ];
 
 test("The net result is the books': wins are celebrated by it, and neither a net loss nor a push is seen or heard as one", async () => {
-    const table = await baccarat({ period_ms: 16_000 });
+    const table = await baccarat({ period_ms: 20_000 });
     const dealer = await deal_by_hand(house, table, "102");
     const seat = await sit(house, table);
     const { page } = seat;
