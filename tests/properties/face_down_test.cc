@@ -163,7 +163,7 @@ TEST_P(Designated, ThePlayerOfEachHandIsMarkedOnEveryScreen) {
         EXPECT_EQ(face.player_cards, two);
         EXPECT_EQ(face.banker_cards, one);
     }
-    PROVES("SB-1.1.designated-player");
+    PROVES("SB-1.1.designated-player", "SB-2.6");
 }
 
 INSTANTIATE_TEST_SUITE_P(MethodB, Designated, testing::Values(floor::DealingMethod::b));
