@@ -190,6 +190,7 @@ struct DealerView {
     std::optional<DeviceFace> device;
     std::uint64_t incidents_more = 0;  // open ones that are not listed here
     std::uint64_t seats_more = 0;
+    std::string starts{};  // the wheel or the tumbler that staff may start now; empty: none
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "server_time", self.server_time);
@@ -216,6 +217,7 @@ struct DealerView {
         v(22, "device", self.device);
         v(23, "incidents_more", self.incidents_more);
         v(24, "seats_more", self.seats_more);
+        v(25, "starts", self.starts);
     }
 };
 
