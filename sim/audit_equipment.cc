@@ -39,6 +39,16 @@ enum class Kind : std::uint8_t {
     card_reader,
 };
 using Kinds = std::vector<Kind>;
+// What was done with a set of cards.
+enum class Care : std::uint8_t {
+    checked,
+    pre_shuffled,
+    secured,
+    issued,
+    corrected,
+    discarded,
+    inspected,
+};
 // States.
 constexpr std::uint64_t unreported = 0;
 constexpr std::uint64_t standby = 2;
@@ -139,6 +149,8 @@ void Auditor::take_device_event(const AuditLook& event) {
             else
                 device.in_house = true;
             if (event.has(2)) check_room(event.number(2));
+            // What the host brought nobody signs for.
+            if (event.has(2) && event.has(4)) check_issue(event.number(2), device);
             return;
         case 233:
             if (event.has(2)) {
@@ -152,9 +164,30 @@ void Auditor::take_device_event(const AuditLook& event) {
         case 234:
             device.status = event.number(2);
             return;
+        case 237:
+            return take_care(event.at(2), device);
         default:
             return;
     }
+}
+
+// Only what is under lock counts as secured: whoever opens it, or takes it out, ends that.
+void Auditor::take_care(const AuditLook& care, Device& device) {
+    const auto kind = static_cast<Care>(care.number(1));
+    if (kind == Care::inspected || kind == Care::corrected) return;
+    if (kind == Care::secured && (device.wrong || !device.tables.empty()))
+        wrong("cards were put under lock that are in use, or not in order");
+    device.secured = kind == Care::secured;
+    device.wrong = kind == Care::discarded || care.number(5) != 0;
+}
+
+// LT-3.2, RF-10.1.10, SB-3.5.
+void Auditor::check_issue(std::uint64_t table, const Device& device) {
+    if (static_cast<Kind>(device.kind) != Kind::card_set) return;
+    if (device.wrong) wrong("cards came to a table that a check found wrong");
+    if (tables_[table].settings.asks_for_equipment && !device.secured &&
+        tables_[table].book().values.is_set("conduct.equipment.details.card_set_secured"))
+        wrong("cards came to a table that were not under lock");
 }
 
 // CN-1.2(a), CR-2.2.1.

@@ -27,6 +27,8 @@ constexpr std::uint64_t early_outcome = 13;
 constexpr std::uint64_t dice_reasons = 7;  // of no spin: from there on
 constexpr std::uint32_t release_lock = 104;
 constexpr std::uint32_t revoke_staff = 106;
+constexpr std::uint32_t record_care = 236;
+constexpr std::uint32_t start_device = 237;
 constexpr std::uint64_t held_early = 0;
 constexpr std::uint64_t held_device = 3;
 
@@ -135,6 +137,20 @@ void Auditor::check_found(const AuditLook& command, const Table& table, AuditRan
     const Person* other = person_of(command, authoriser);
     if (other == nullptr || *rank_of(table, *other) < *finder)
         wrong("nobody of the rank for it has found that");
+}
+
+// Somebody who works at a table, or the device that checked the cards.
+void Auditor::check_care(const AuditLook& command, const Moment& moment) {
+    if (command.at(1).number(1) == from_device) {
+        if (!moment.wanted.has(3)) wrong("a device wrote a record and names no device");
+        return;
+    }
+    const Person* acts = person_of(command, actor);
+    const bool works = acts != nullptr && acts->signed_in &&
+                       std::any_of(tables_.begin(), tables_.end(), [&](const auto& entry) {
+                           return rank_of(entry.second, *acts).has_value();
+                       });
+    if (!works) wrong("somebody who works at no table wrote a record of equipment");
 }
 
 // At the office sits somebody who manages, of whatever is of no table.
@@ -363,9 +379,11 @@ void Auditor::check_authority(const AuditLook& command, const Moment& moment) {
     }
     if (moment.order / 100 == 6) return check_incident_order(command, moment);
     const bool of_house = moment.order < 300 && moment.order != 235 &&
+                          moment.order != start_device &&
                           !((moment.order == 232 || moment.order == 233) && order.has(2));
     if (of_house || moment.order == 300) {
-        if (origin == from_office) check_office(command, moment);
+        if (origin == from_office && moment.order != record_care) check_office(command, moment);
+        if (moment.order == record_care) return check_care(command, moment);
         if (origin == from_dealer && moment.order != 234)
             wrong("a dealer terminal ordered what is of the house");
         return;
@@ -373,7 +391,8 @@ void Auditor::check_authority(const AuditLook& command, const Moment& moment) {
     const bool of_device = moment.order == 232 || moment.order == 233;
     const std::uint64_t name = order.number(of_device ? 2 : 1);
     if (of_device && !order.has(2)) return;
-    const bool of_table = of_device || moment.order == 235 || moment.order > 300;
+    const bool of_table = of_device || moment.order == 235 || moment.order == start_device ||
+                          moment.order > 300;
     if (!of_table || !tables_.contains(name)) return;
     const Table& table = tables_[name];
     const AuditBook& book = table.book();
@@ -387,6 +406,9 @@ void Auditor::check_authority(const AuditLook& command, const Moment& moment) {
             return need(AuditAct::attach_device);
         case 235:
             return need(AuditAct::manual_mode);
+        case start_device:
+            if (origin == from_dealer) check_place(command, table);
+            return;
         case 301:
             return need(AuditAct::open_table);
         case 302:
@@ -485,6 +507,14 @@ void Auditor::check_finding(const AuditLook& command, const Moment& moment, cons
     }
 }
 
+// RF-10.1.15, LT-3.7, SB-3.11: alone, and where the document says so.
+bool Auditor::by_inspector(const AuditLook& command, const AuditBook& book) const {
+    const Person* acts = person_of(command, actor);
+    return acts != nullptr && acts->signed_in && acts->role == "inspector" &&
+           !command.has(authoriser) &&
+           book.values.is_set("conduct.authority.check_cards_by_inspector");
+}
+
 void Auditor::check_incident_order(const AuditLook& command, const Moment& moment) {
     const AuditLook& order = moment.wanted;
     const std::uint64_t origin = command.at(1).number(1);
@@ -540,8 +570,10 @@ void Auditor::check_incident_order(const AuditLook& command, const Moment& momen
             switch (static_cast<CardMatter>(order.number(2))) {
                 case CardMatter::order_known:
                     return need(AuditAct::void_shoe);
-                case CardMatter::cards_faced:
                 case CardMatter::check_ordered:
+                    if (by_inspector(command, book)) return;
+                    return need(AuditAct::check_cards);
+                case CardMatter::cards_faced:
                 case CardMatter::accounted_for:
                     return need(AuditAct::check_cards);
                 case CardMatter::foreign_card:

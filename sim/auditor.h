@@ -201,6 +201,8 @@ private:
         std::optional<std::uint64_t> terminal;
         std::pair<std::uint64_t, std::uint64_t> last_note;  // life and number, as it counts them
         std::set<const AuditBook*> brought_by;              // houses of whoever registered it
+        bool secured = false;  // of a card set: under lock, as its record says
+        bool wrong = false;    // or found wrong, or discarded
     };
     struct Person {
         std::string role;
@@ -317,6 +319,10 @@ private:
     void check_incident_order(const AuditLook& command, const Moment& moment);
     void check_finding(const AuditLook& command, const Moment& moment, const Table& table);
     void check_office(const AuditLook& command, const Moment& moment);
+    void take_care(const AuditLook& care, Device& device);
+    void check_issue(std::uint64_t table, const Device& device);
+    void check_care(const AuditLook& command, const Moment& moment);
+    bool by_inspector(const AuditLook& command, const AuditBook& book) const;
     void check_say(const AuditLook& command, const Moment& moment);
     void check_appointment(const AuditLook& command, const AuditLook& order);
     bool manages(const Person& person, const Table& table) const;

@@ -72,7 +72,8 @@ public:
                                  floor::DeviceCommand{floor::SetManualMode{
                                      id_, !table_.equipment.by_hand, "the reader is not trusted"}});
             case 17:
-                return move_device();
+                if (half()) return start_device();
+                return half() ? move_device() : record_care();
             default:
                 return player_limits();
         }
@@ -179,6 +180,28 @@ private:
         floor::DeviceCommand order = floor::AttachDevice{id, id_, std::nullopt};
         if (away) order = floor::DetachDevice{id, id_};
         staff_.by(Action::attach_device, std::move(order));
+    }
+
+    void start_device() {
+        staff_.by(Action::new_game, floor::DeviceCommand{floor::StartDevice{id_}});
+    }
+
+    // Of a set of cards more often than of anything else; often what cannot be.
+    void record_care() {
+        const auto& devices = post_.state->devices;
+        if (devices.empty()) return;
+        floor::RecordCare order;
+        order.device = any_device();
+        for (std::size_t i = 0; i < devices.size(); ++i)
+            if (devices[i].kind == floor::DeviceKind::card_set && chance(source_, 300))
+                order.device = floor::DeviceId(static_cast<std::uint32_t>(i));
+        order.kind = static_cast<floor::CareKind>(
+            draw_below(source_, static_cast<std::uint32_t>(floor::care_kind_names.size())));
+        if (chance(source_, 200)) order.means = any_device();
+        order.failed = chance(source_, 100);
+        if (order.kind == floor::CareKind::corrected) order.cards = {cards::Card{}};
+        order.text = "as found";
+        staff_.by(Action::record_incident, floor::DeviceCommand{std::move(order)});
     }
 
     void ask_for_seat() {

@@ -26,6 +26,7 @@ floor::DeviceDetail detail_of(DeviceKind kind) {
     detail.opposite_sum = 7;
     detail.sealed = true;
     detail.decks = 8;
+    detail.identical = true;
     return detail;
 }
 
@@ -78,7 +79,16 @@ public:
                 const bool there =
                     std::find(of_the_house.begin(), of_the_house.end(), kind) != of_the_house.end();
                 if (there || kind == DeviceKind::player_terminal) continue;
-                at_table(add(kind));
+                const DeviceId part = add(kind);
+                if (kind == DeviceKind::card_set) {
+                    orders_.push_back(
+                        {{floor::OriginKind::dealer_terminal, id.value() + 1},
+                         DeviceCommand{floor::RecordCare{
+                             part, floor::CareKind::secured, {}, false, {}, {}}},
+                         supervisor,
+                         {}});
+                }
+                at_table(part);
             }
         for (const DeviceId ready : unreported_) report(ready);
         unreported_.clear();

@@ -132,6 +132,14 @@ struct ReportOptions {
 };
 int report_dispute(const ReportOptions& options);
 
+struct PaymentsOptions {
+    std::string store;
+    std::string head;
+    std::string month;  // "2026-11"; empty: all
+    bool json = false;
+};
+int report_payments(const PaymentsOptions& options);
+
 struct ExportOptions {
     std::string store;
     std::string head;

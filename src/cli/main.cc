@@ -17,6 +17,26 @@ using namespace croupier::cli;  // NOLINT(google-build-using-namespace): this fi
 constexpr const char* store_help = "an SQLite file, or sqlite:FILE";
 constexpr const char* head_help = "the store's head file, if it is not beside it";
 
+// "2026-11"
+std::string check_month(const std::string& month) {
+    const auto digits = [&](std::size_t from, std::size_t count) {
+        return month.find_first_not_of("0123456789", from) >= from + count;
+    };
+    const bool good = month.size() == 7 && month[4] == '-' && digits(0, 4) && digits(5, 2) &&
+                      month.substr(5) >= "01" && month.substr(5) <= "12";
+    return good ? std::string() : month + " is no month, as in 2026-11";
+}
+
+void add_payments(CLI::App& report, PaymentsOptions& options, int& code) {
+    auto* command = report.add_subcommand(
+        "payments", "payments that were too high or too low, and what became of them");
+    command->add_option("--store", options.store, store_help)->required();
+    command->add_option("--head", options.head, head_help);
+    command->add_option("--month", options.month, "2026-11; without it: all")->check(check_month);
+    command->add_flag("--json", options.json, "as JSON, amounts in cents");
+    command->callback([&] { code = report_payments(options); });
+}
+
 void add_load(CLI::App& app, croupier::load::Options& options, int& code) {
     using croupier::load::Pace;
     auto* command = app.add_subcommand(
@@ -254,7 +274,7 @@ int main(int argc, char** argv) {
     });
 
     ReportOptions report_options;
-    auto* report_command = app.add_subcommand("report", "what is handed over: dispute");
+    auto* report_command = app.add_subcommand("report", "what is handed over: dispute, payments");
     report_command->require_subcommand(1);
     auto* dispute_command = report_command->add_subcommand(
         "dispute", "one round with decisions, clauses, corrections and proof");
@@ -270,6 +290,9 @@ int main(int argc, char** argv) {
         ->capture_default_str()
         ->needs(pdf);
     dispute_command->callback([&] { code = report_dispute(report_options); });
+
+    PaymentsOptions payments_options;
+    add_payments(*report_command, payments_options, code);
 
     ExportOptions export_options;
     auto* export_command =

@@ -6,6 +6,7 @@
 #include "cli/commands.h"
 #include "cli/store.h"
 #include "lab/dispute.h"
+#include "lab/payments.h"
 #include "lab/replay.h"
 
 namespace croupier::cli {
@@ -50,6 +51,24 @@ int report_dispute(const ReportOptions& options) {
         fmt::print(stderr, "{}: {} {}\n", options.pdf, *pages, *pages == 1 ? "page" : "pages");
     }
     fmt::print("{}", lab::dispute_text(*made));
+    return std::fflush(stdout) == 0 ? 0 : 1;
+}
+
+int report_payments(const PaymentsOptions& options) {
+    if (!names_a_store(options.store)) {
+        fmt::print(stderr, "croupier report: {} is no store that this program reads\n",
+                   options.store);
+        return 2;
+    }
+    const auto made = [&]() -> Result<lab::PaymentRegister, Fault> {
+        TRY(store, open_store(options.store, options.head));
+        return lab::payment_register(*store, options.month);
+    }();
+    if (!made) {
+        fmt::print(stderr, "croupier report: {}\n", made.error().what);
+        return 1;
+    }
+    fmt::print("{}", options.json ? lab::payments_json(*made) : lab::payments_text(*made));
     return std::fflush(stdout) == 0 ? 0 : 1;
 }
 

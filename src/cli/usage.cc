@@ -93,6 +93,7 @@ constexpr std::array<Example, 71> examples = {{
     {"report", "croupier report dispute --store venue.db --round B1/17"},
     {"report dispute",
      "croupier report dispute --store venue.db --round B1/17 --terminal PT4 --pdf case.pdf"},
+    {"report payments", "croupier report payments --store venue.db --month 2026-11"},
     {"export", "croupier export venue.db --sqlite records.sqlite"},
     {"backup", "croupier backup --config /etc/croupier/venue.toml --to /mnt/backup/now"},
     {"restore", "croupier restore /mnt/backup/now --config /etc/croupier/venue.toml"},

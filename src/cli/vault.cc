@@ -42,6 +42,7 @@ private:
     void tell(const floor::ManualModeSet& fact) {
         say_read("manual mode of table", fact.table.value(), fact.reason);
     }
+    void tell(const floor::CareRecorded& fact) { say_of_device(fact.device, fact.care.text); }
     template <class Fact>
     void tell(const Fact&) {}
 

@@ -49,7 +49,7 @@ using IncidentCommand =
                  ReportVerdict, ReportMalfunction, ReportPowerFailure, ExcludePlayer, VoidWagers,
                  InvalidateCard>;
 using DeviceCommand = std::variant<RegisterDevice, RetireDevice, AttachDevice, DetachDevice,
-                                   ReportDeviceStatus, SetManualMode>;
+                                   ReportDeviceStatus, SetManualMode, RecordCare, StartDevice>;
 using Order = std::variant<VenueCommand, StaffCommand, TerminalCommand, TableCommand, WagerCommand,
                            PlayCommand, IncidentCommand, DeviceCommand>;
 

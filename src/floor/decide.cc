@@ -40,11 +40,12 @@ using OfTables =
           OpenNoBetCoup, ExposeCards, TakeCardsBack, OpenIncident, AddFinding, CloseIncident,
           SettlePayment, CorrectResult, VoidPastRound, CallNoSpin, EnterCard, ReconstructDeal,
           ReportCards, ReportDevice, ReportMalfunction, ReportPowerFailure, ExcludePlayer,
-          VoidWagers, InvalidateCard, SetManualMode>;
+          VoidWagers, InvalidateCard, SetManualMode, StartDevice>;
 
 // An appointment asks more: see staff/decide.cc.
 using AsksItself =
-    OneOf<AddStaff, ReportDeviceStatus, ReleaseLock, ResetSecret, RevokeStaff, ReportPartKey>;
+    OneOf<AddStaff, ReportDeviceStatus, ReleaseLock, ResetSecret, RevokeStaff, ReportPartKey,
+          RecordCare>;
 
 // At the office sits somebody. What is of no table in particular is for whoever manages.
 Result<Nothing, Refusal> must_be_of_the_house(const State& state, const Command& command) {

@@ -52,7 +52,8 @@ using IncidentEvent =
                  DealReconstructed, CardStrayed, CardSeen, CardsReported, DeviceReported,
                  VerdictReported, HoldReleased, PlayerExcluded, CardInvalidated>;
 using DeviceEvent = std::variant<DeviceRegistered, DeviceRetired, DeviceAttached, DeviceDetached,
-                                 DeviceStatusReported, ManualModeSet, ReplacementAsked>;
+                                 DeviceStatusReported, ManualModeSet, ReplacementAsked,
+                                 CareRecorded, DeviceStarted>;
 using Event = std::variant<VenueEvent, StaffEvent, TerminalEvent, TableEvent, WagerEvent, PlayEvent,
                            IncidentEvent, DeviceEvent>;
 using Events = std::vector<Event>;

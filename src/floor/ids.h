@@ -26,11 +26,15 @@ struct TicketTag {
 struct EffectTag {
     static constexpr std::string_view name = "effect_id";
 };
+struct DeviceTag {
+    static constexpr std::string_view name = "device_id";
+};
 using TableId = Id<TableTag, std::uint32_t>;
 using TerminalId = Id<TerminalTag, std::uint32_t>;
 using StaffId = Id<StaffTag, std::uint32_t>;
 using TicketId = Id<TicketTag, std::uint64_t>;
 using EffectId = Id<EffectTag, std::uint64_t>;
+using DeviceId = Id<DeviceTag, std::uint32_t>;
 
 // Milliseconds since 1970 on the host's clock, which never runs backwards here.
 using Time = std::int64_t;

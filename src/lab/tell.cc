@@ -236,6 +236,21 @@ struct EventTeller {
                    ? say("manual mode: results are entered by hand", "人工模式：结果由人工输入")
                    : say("devices are read again", "恢复设备读数");
     }
+    std::string operator()(const floor::DeviceStarted& event) const {
+        const std::string& name = state.devices[event.device.value()].name;
+        if (!event.start.by) return say("{} has started", "{} 已启动", name);
+        return say("{} is started by {}", "{} 由{}启动", name,
+                   staff_text(state, event.start.by, say("nobody", "无人"), say));
+    }
+    std::string operator()(const floor::CareRecorded& event) const {
+        const floor::Care& care = event.care;
+        const floor::Device& device = state.devices[event.device.value()];
+        const std::string who = care.means ? state.devices[care.means->value()].name
+                                           : staff_text(state, care.by, say("nobody", "无人"), say);
+        return say("{}: {} by {}{}", "{}：{}，执行者 {}{}", device.name,
+                   say.name("care", name_in(floor::care_kind_names, care.kind)), who,
+                   care.failed ? say(", failed", "，未通过") : "");
+    }
     template <class Fact>
     std::string operator()(const Fact&) const {
         return say.name("event", Fact::type_name);

@@ -27,6 +27,8 @@ constexpr auto step_names = std::to_array<NameInWords>({
     {"order", "commit_round", "commit to a secret", "承诺密值"},
     {"order", "reveal_round", "show the secret", "公开密值"},
     {"order", "set_manual_mode", "change the manual mode", "切换人工模式"},
+    {"order", "start_device", "start wheel or tumbler", "启动转轮或摇骰机"},
+    {"order", "record_care", "record what was done with a part", "记录设备处置"},
     {"order", "open_table", "open the table", "开台"},
     {"order", "close_table", "close the table", "关台"},
     {"order", "resume_table", "resume the table", "恢复桌台"},
@@ -46,6 +48,13 @@ constexpr auto step_names = std::to_array<NameInWords>({
     {"closing", "the ball was examined", "the ball was examined", "小球已检查"},
     {"closing", "the round was corrected again", "the round was corrected again", "本局已再次更正"},
     {"event", "hands_given", "players are given the cards", "牌交给玩家"},
+    {"care", "checked", "checked", "已检查"},
+    {"care", "pre_shuffled", "pre-shuffled", "已预洗"},
+    {"care", "secured", "secured", "已妥存"},
+    {"care", "issued", "issued to a table", "已发到牌桌"},
+    {"care", "corrected", "damaged cards were replaced", "已更换损坏的牌"},
+    {"care", "discarded", "discarded", "已弃用"},
+    {"care", "inspected", "inspected", "已检验"},
     {"event", "replacement_asked", "its replacement is asked for", "要求更换设备"},
 });
 

@@ -298,6 +298,11 @@ struct EquipmentRules {
     std::uint32_t dice_opposite_sum = 0;
     bool tumbler_sealed = false;
     std::vector<int> multishuffler_decks;  // empty: any number
+    std::uint32_t multishuffler_shoes = 0;  // that one serves at a time; 0: it says nothing
+    bool dice_identical = false;
+    std::uint32_t tumbles_least = 0;  // each time that the dice are tumbled
+    bool spin_while_open = false;     // the ball, before betting has ended
+    bool card_set_secured = false;  // under lock until it comes to the table
 };
 
 struct Policies {
@@ -371,6 +376,7 @@ struct Policies {
     std::array<AfterNoSpin, source_count> after_no_spin{};
     std::array<ShortCards, policy_game_count> short_cards{};
     std::array<TerminalFault, source_count> terminal_fault{};
+    bool check_cards_by_inspector = false;  // orders a check at any time
     bool rest_by_consent = false;       // after a misdeal the rest is shuffled if everybody agrees
     bool dummy_by_hand = false;         // whoever authorised it enters its cards and confirms it
     bool burn_can_be_made_up = false;   // triple chase: while the first hand is not complete
@@ -387,6 +393,11 @@ struct Policies {
     std::int64_t notify_within_ms = 86'400'000;
     EquipmentRules equipment;
     std::string regulator;        // who hears complaints
+    std::string regulator_contact{};  // how that one is reached; empty: the document does not say
+    std::string complaint_advice() const {
+        return regulator + (regulator_contact.empty() ? "" : ", ") + regulator_contact + ": " +
+               complaint_right;
+    }
     std::string complaint_right;  // what a person is told who stays dissatisfied
 
     // The place of a role in the ladder; nothing if the document does not have it.

@@ -21,6 +21,8 @@ constexpr std::array<int, 4> decks_of_machines = {2, 4, 6, 8};
 constexpr std::int64_t millimetres_max = 5'000;
 constexpr std::int64_t dice_max = 10;
 constexpr std::int64_t opposite_sum_max = 20;
+constexpr std::int64_t shoes_max = 10;
+constexpr std::int64_t tumbles_max = 10;
 
 using Lists = std::array<std::vector<Needed>, policy_game_count>;
 
@@ -80,6 +82,12 @@ void read_details(Section& section, Policies& policies) {
     if (section.has("tumbler_sealed")) rules.tumbler_sealed = section.boolean("tumbler_sealed");
     if (section.has("multishuffler_decks"))
         rules.multishuffler_decks = section.integers("multishuffler_decks", decks_of_machines);
+    read("multishuffler_shoes", rules.multishuffler_shoes, shoes_max);
+    if (section.has("dice_identical")) rules.dice_identical = section.boolean("dice_identical");
+    read("tumbles_least", rules.tumbles_least, tumbles_max);
+    if (section.has("spin_while_open")) rules.spin_while_open = section.boolean("spin_while_open");
+    if (section.has("card_set_secured"))
+        rules.card_set_secured = section.boolean("card_set_secured");
     if (rules.ball_most_mm < rules.ball_least_mm)
         section.complain("ball_most_mm", "no ball can be as small as this and as large as that");
 }

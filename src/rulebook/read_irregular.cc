@@ -157,7 +157,8 @@ void read_irregular(Section& conduct, Policies& policies, const PolicyGames& gam
     });
     read_later(conduct, "notices", policies,
                [&](Section& part, Later later) { read_notices(part, later, policies, games); });
-    read_later(conduct, "complaints", policies, [&](Section&, Later later) {
+    read_later(conduct, "complaints", policies, [&](Section& part, Later later) {
+        if (part.has("contact")) policies.regulator_contact = part.text("contact");
         later.text("regulator", policies.regulator);
         later.text("right", policies.complaint_right);
     });

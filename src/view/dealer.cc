@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "floor/device/equipment.h"
 #include "floor/game/pay_table.h"
 #include "floor/incident/kinds.h"
 #include "floor/query.h"
@@ -387,6 +388,8 @@ DealerView view(const Source& source, const Dealer& dealer) {
     shown.shoe = shoe_of(*table);
     if (const floor::Device* reader = reader_at(source.state, *table))
         shown.device = {reader->kind, reader->name, reader->status, table->equipment.by_hand};
+    if (const auto launcher = floor::may_start(source.state, *table))
+        shown.starts = source.state.devices[launcher->value()].name;
     add_matters(shown, source, dealer.table);
     if (table->round.hold) shown.hold_clauses = clauses_of(cite_hold(*table, *table->round.hold));
     if (may_preview(*table)) shown.preview = preview_of(source, dealer.table);

@@ -192,6 +192,7 @@ struct DealerView {
     std::uint64_t incidents_more = 0;  // open ones that are not listed here
     std::uint64_t seats_more = 0;
     Clauses hold_clauses;  // ST-BEY-7: behind the hold of this round; empty: it is not held
+    std::string starts{};  // the wheel or the tumbler that staff may start now; empty: none
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "server_time", self.server_time);
@@ -219,6 +220,7 @@ struct DealerView {
         v(23, "incidents_more", self.incidents_more);
         v(24, "seats_more", self.seats_more);
         v(25, "hold_clauses", self.hold_clauses);
+        v(26, "starts", self.starts);
     }
 };
 

@@ -15,7 +15,7 @@ const powers = {
     cards_faced: ["check_cards"], check_ordered: ["check_cards"], accounted_for: ["check_cards"], foreign_card: ["void.foreign_card"], missing_card: ["void.missing_card"], order_known: ["void_shoe"], replace_rest: ["void.misdeal"],
     shuffle_now: ["order_shuffle"], replace_cards: ["replace_cards"], refill: ["new_shoe"], no_spin: ["no_spin"], no_result: ["no_result"],
     wrong_reading: ["correct_before"], wrong_confirmed: ["correct_after"], doubt: ["record_incident"], void_past: ["void.misdeal"], display_wrong: ["record_incident"],
-    manual_on: ["manual_mode"], manual_off: ["manual_mode"], device_replaced: ["replace_device"], cards_damaged: ["replace_device"], set_destroyed: ["replace_device"], none_at_hand: ["replace_device"], not_in_standby: ["replace_device"],
+    start_device: ["new_game"], manual_on: ["manual_mode"], manual_off: ["manual_mode"], device_replaced: ["replace_device"], cards_damaged: ["replace_device"], set_destroyed: ["replace_device"], none_at_hand: ["replace_device"], not_in_standby: ["replace_device"],
     table_fault: ["system_malfunction"], power_failure: ["system_malfunction"], terminal_fault: ["terminal_malfunction"],
     refuse_wagers: ["refuse_wager"], void_breach: ["void_player_wagers"], void_invalid: ["void_player_wagers"], void_unestablished: ["void_unestablished"], exclude: ["exclude_player"], lift: ["exclude_player"], direct_leave: ["direct_to_leave"],
     relax_close: ["relax_close"], approve_opposing: ["allow_opposing_bets"], end_opposing: ["allow_opposing_bets"], approve_side: ["allow_side_alone"], end_side: ["allow_side_alone"], player_limits: ["player_limits"], ask_seat: ["ask_for_seat"],

@@ -73,6 +73,7 @@ floor::DeviceDetail detail_of(DeviceKind kind) {
     detail.opposite_sum = 7;
     detail.sealed = true;
     detail.decks = 8;
+    detail.identical = true;
     return detail;
 }
 
@@ -111,6 +112,9 @@ public:
     // At the table, or where else it serves it, and ready.
     DeviceId bring(DeviceKind kind, TableId table) {
         const DeviceId id = add(kind, detail_of(kind));
+        if (kind == DeviceKind::card_set)
+            must(by(manager(), DeviceCommand{floor::RecordCare{
+                                   id, floor::CareKind::secured, {}, false, {}, {}}}));
         if (kind == player_terminal) must(attach(id, player()));
         if (kind == network || kind == database)
             must(host(DeviceCommand{floor::AttachDevice{id, std::nullopt, std::nullopt}}));
@@ -303,6 +307,7 @@ floor::DeviceDetail dice_of(std::uint8_t count, std::uint8_t opposite) {
     floor::DeviceDetail detail;
     detail.dice = count;
     detail.opposite_sum = opposite;
+    detail.identical = true;
     return detail;
 }
 floor::DeviceDetail sealed_with(bool sealed) {

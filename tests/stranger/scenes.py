@@ -415,6 +415,8 @@ def orders_at(view, table, seat):
         {"type": "report_verdict", "winner": "banker"} | of_table,
         {"type": "set_manual_mode", "on": True, "reason": "the reader is dark"} | of_table,
         {"type": "set_manual_mode", "on": False, "reason": "it reads again"} | of_table,
+        {"type": "start_device"} | of_table,
+        {"type": "record_care", "device": 0, "kind": "checked", "failed": False, "cards": [], "text": "all there"},
         {"type": "exclude_player", "directed": False, "lifted": False, "text": "shouts"} | of_seat,
         {"type": "exclude_player", "directed": False, "lifted": True, "text": "is quiet"} | of_seat,
         {"type": "void_wagers", "why": "breach", "text": "late chips"} | of_seat,

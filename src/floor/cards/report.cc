@@ -174,7 +174,10 @@ Decided decide(const State& state, const Command& command, const ReportCards& or
     TRY(table, working_table(state, order.table));
     if (table->phase == Phase::closed) return refuse(Rejection::table_closed);
     const rulebook::Policies& policies = *table->book->policies;
-    TRY_DO(must_rank(state, command, *table, least_to_report(*table, order.what)));
+    // RF-10.1.15, LT-3.7, SB-3.11: an inspector orders a check, and nothing else.
+    const bool inspects = order.what == CardMatter::check_ordered &&
+                          policies.check_cards_by_inspector && is_inspector(state, command);
+    if (!inspects) TRY_DO(must_rank(state, command, *table, least_to_report(*table, order.what)));
     if (table->game->shoe() == nullptr || table->settings.mode == Mode::rng ||
         !may_be_reported(state, order.table, order.what))
         return refuse(Rejection::not_expected);

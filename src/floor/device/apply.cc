@@ -78,6 +78,16 @@ void apply(State& state, const ManualModeSet& event) {
     if (in_round(table.phase) && event.on) table.round.by_hand = true;
 }
 
+void apply(State& state, const CareRecorded& event) {
+    std::vector<Care>& care = of(state, event).care;
+    if (care.size() >= care_kept) care.erase(care.begin());
+    care.push_back(event.care);
+}
+
+void apply(State& state, const DeviceStarted& event) {
+    of(state, event).start = event.start;
+}
+
 void apply(State& state, const ReplacementAsked& event) {
     of(state, event).replacement = event.incident;
 }
@@ -106,6 +116,13 @@ void list_device(State& state, DeviceId id) {
         insert_sorted(table_of(state, table).equipment.devices, id);
     if (device.terminal) insert_sorted(state.terminals.at(device.terminal->value()).devices, id);
     if (device.in_house) insert_sorted(state.house_devices, id);
+}
+
+void forget_start(State& state, RoundId round) {
+    for (const DeviceId id : table_of(state, round).equipment.devices) {
+        auto& start = state.devices[id.value()].start;
+        if (start && start->round == round) start.reset();
+    }
 }
 
 void begin_device_round(State& state, const Table& table) {

@@ -12,6 +12,8 @@ void apply(State& state, const DeviceAttached& event);
 void apply(State& state, const DeviceDetached& event);
 void apply(State& state, const DeviceStatusReported& event);
 void apply(State& state, const ManualModeSet& event);
+void apply(State& state, const CareRecorded& event);
+void apply(State& state, const DeviceStarted& event);
 void apply(State& state, const ReplacementAsked& event);
 void apply(State& state, const DeviceReported& event);
 

@@ -106,6 +106,40 @@ struct SetManualMode {
     friend bool operator==(const SetManualMode&, const SetManualMode&) = default;
 };
 
+// What was done with a part, by whoever works at a table of its house or by the device that did it.
+struct RecordCare {
+    CROUPIER_TYPE(236, "record_care");
+    static constexpr std::uint32_t generation = 3;
+    DeviceId device;
+    CareKind kind = CareKind::checked;
+    std::optional<DeviceId> means;   // the device that checked; none: a person
+    bool failed = false;             // the check, the inspection
+    std::vector<cards::Card> cards;  // that left the set
+    std::string text;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "device", self.device);
+        v(2, "kind", self.kind);
+        v(3, "means", self.means);
+        v(4, "failed", self.failed);
+        v(5, "cards", self.cards);
+        v(6, "text", self.text);
+    }
+    friend bool operator==(const RecordCare&, const RecordCare&) = default;
+};
+
+// The wheel, or the tumbler, of that table: staff start it, or it says that it has begun.
+struct StartDevice {
+    CROUPIER_TYPE(237, "start_device");
+    static constexpr std::uint32_t generation = 3;
+    TableId table;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "table", self.table);
+    }
+    friend bool operator==(const StartDevice&, const StartDevice&) = default;
+};
+
 enum class DeviceMatter : std::uint8_t {
     replaced,       // another device takes over, the round goes on
     cards_damaged,  // and damaged cards were replaced from a new deck

@@ -135,12 +135,20 @@ Decided attach_at_table(const State& state, const Command& command, const Attach
     if (device.in_house || device.at(*order.table) || one_more || (terminal && !device.terminal))
         return refuse(Rejection::not_expected);
     TRY_DO(must_be_usable(device));
+    // What the host brings was in its place before anybody kept a record of it.
+    if (!is_brought_by_host(command, *table) && !may_be_issued(state, *table, device))
+        return refuse(Rejection::not_expected);
+    // CN-A.1: so many shoes of cards at a time.
+    if (device.detail.shoes > 0 && device.tables.size() >= device.detail.shoes)
+        return refuse(Rejection::limit_reached, device.detail.shoes);
     // CN-1.2(a), CR-2.2.1.
     const std::uint32_t most = table->settings.terminals_max;
     if (terminal && most > 0 && terminals_linked(state, *table) >= most)
         return refuse(Rejection::limit_reached, most);
-    return events_of(
+    Events events = events_of(
         DeviceEvent{DeviceAttached{order.device, order.table, std::nullopt, teller_of(command)}});
+    note_issue(state, command, *order.table, order.device, events);
+    return events;
 }
 
 Houses houses_together(Houses one, const Houses& other) {
@@ -237,6 +245,8 @@ Decided decide(const State& state, const Command& command, const ReportDeviceSta
     TRY_DO(may_report(state, command, *device));
     const bool troubled = order.trouble != DeviceTrouble::none;
     const bool changed = order.status != DeviceStatus::unreported && order.status != device->status;
+    if (order.status == DeviceStatus::uncovered && device->kind != DeviceKind::tumbler)
+        return refuse(Rejection::bad_setting);
     if (!troubled && !changed) return refuse(Rejection::not_expected);
     if (troubled && (device->tables.empty() || !traits_of(device->kind).watched))
         return refuse(Rejection::not_expected);
@@ -312,6 +322,7 @@ Decided take_over(const State& state, const Command& command, TableId id, const 
     // The own parts come by the rank of whoever replaces them.
     if (!others.empty()) TRY_DO(may_attach(state, command, table, *other));
     TRY_DO(must_be_usable(*other));
+    if (!may_be_issued(state, table, *other)) return refuse(Rejection::not_expected);
     Events events;
     const auto by = teller_of(command);
     for (const DeviceId old : table.equipment.devices)
@@ -322,6 +333,7 @@ Decided take_over(const State& state, const Command& command, TableId id, const 
         }
     const DeviceId taking(static_cast<std::uint32_t>(other - state.devices.begin()));
     events.emplace_back(DeviceEvent{DeviceAttached{taking, id, std::nullopt, by}});
+    note_issue(state, command, id, taking, events);
     return events;
 }
 

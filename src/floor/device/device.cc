@@ -78,6 +78,8 @@ bool works(const Device& device) {
             return true;
         case DeviceStatus::offline:
         case DeviceStatus::out_of_service:
+        // RF-12.3.4: no round begins before the cover is back.
+        case DeviceStatus::uncovered:
             break;
     }
     return false;

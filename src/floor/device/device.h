@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "floor/device/care.h"
 #include "floor/ids.h"
 #include "floor/incident/incident.h"
 #include "rulebook/device.h"
@@ -18,11 +19,6 @@ namespace croupier::floor {
 
 using rulebook::DeviceKind;
 
-struct DeviceTag {
-    static constexpr std::string_view name = "device_id";
-};
-using DeviceId = Id<DeviceTag, std::uint32_t>;  // numbered as tables and terminals are
-
 inline constexpr std::size_t devices_max = 10'000;
 // Parts of terminals write as origins of their own, beside the devices of tables: one that is
 // registered by its number in the register, and a hand at a terminal, which counts no notes, by
@@ -30,11 +26,21 @@ inline constexpr std::size_t devices_max = 10'000;
 inline constexpr std::uint32_t parts_from = 20'000;
 inline constexpr std::uint32_t hands_from = 30'000;
 
-enum class DeviceStatus : std::uint8_t { unreported, ready, standby, offline, out_of_service };
-inline constexpr std::array<std::string_view, 5> device_status_names = {
-    "unreported", "ready", "standby", "offline", "out_of_service"};
+enum class DeviceStatus : std::uint8_t {
+    unreported,
+    ready,
+    standby,
+    offline,
+    out_of_service,
+    uncovered,  // a tumbler whose cover is off
+};
+inline constexpr std::array<std::string_view, 6> device_status_names = {
+    "unreported", "ready", "standby", "offline", "out_of_service", "uncovered"};
 constexpr std::span<const std::string_view> names_of(DeviceStatus) {
     return device_status_names;
+}
+constexpr std::array<std::size_t, 3> names_by_generation(DeviceStatus) {
+    return {5, 5, 5};
 }
 
 // What went wrong with it once, whatever state it is in now.
@@ -54,6 +60,7 @@ constexpr std::span<const std::string_view> names_of(DeviceTrouble) {
 // What a document can ask of such a part; zero: nobody has said.
 struct DeviceDetail {
     static constexpr std::string_view type_name = "device_detail";
+    static constexpr bool lenient = true;
     std::string serial;
     std::string version;          // of its software
     std::uint32_t across_mm = 0;  // of a wheel, a ball
@@ -62,6 +69,10 @@ struct DeviceDetail {
     std::uint8_t opposite_sum = 0;  // of two faces of a die
     bool sealed = false;
     std::uint8_t decks = 0;
+    bool verifies = false;   // a shuffler that reads and checks every card
+    std::uint8_t shoes = 0;  // that it can serve at a time
+    bool identical = false;  // dice: of one size and one kind
+    static constexpr std::array<std::uint32_t, 3> fields_by_generation = {8, 8, 8};
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "serial", self.serial);
@@ -72,8 +83,26 @@ struct DeviceDetail {
         v(6, "opposite_sum", self.opposite_sum);
         v(7, "sealed", self.sealed);
         v(8, "decks", self.decks);
+        v(9, "verifies", self.verifies);
+        v(10, "shoes", self.shoes);
+        v(11, "identical", self.identical);
     }
     friend bool operator==(const DeviceDetail&, const DeviceDetail&) = default;
+};
+
+// A ball was spun, dice began to tumble.
+struct DeviceStart {
+    static constexpr std::string_view type_name = "device_start";
+    RoundId round;
+    Time at = 0;
+    std::optional<StaffId> by;  // none: the device or the system by itself
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "round", self.round);
+        v(2, "at", self.at);
+        v(3, "by", self.by);
+    }
+    friend bool operator==(const DeviceStart&, const DeviceStart&) = default;
 };
 
 // ST-GLI19-C.6.8.n: what is counted of a device that gives outcomes.
@@ -125,6 +154,10 @@ struct Device {
 
     // Rulebooks of whoever brought it, in order; none: the host did.
     std::vector<std::string> houses{};
+    std::vector<Care> care{};  // the newest, oldest first
+    std::optional<DeviceStart> start{};  // the last that counts; a spin that does not is forgotten
+
+    static constexpr std::array<std::uint32_t, 3> fields_by_generation = {14, 14, 14};
 
     bool in_use() const { return in_house || terminal || !tables.empty(); }
     bool at(TableId table) const;
@@ -148,6 +181,8 @@ struct Device {
         v(12, "notes_life", self.notes_life);
         v(13, "notes_counted", self.notes_counted);
         v(14, "houses", self.houses);
+        v(15, "care", self.care);
+        v(16, "start", self.start);
     }
     friend bool operator==(const Device&, const Device&) = default;
 };

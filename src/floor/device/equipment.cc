@@ -115,11 +115,14 @@ bool is_fit(const Table& table, const Device& device) {
             return detail.sealed || !rules.tumbler_sealed;
         case DeviceKind::dice_set:
             return (rules.dice == 0 || detail.dice == rules.dice) &&
-                   (rules.dice_opposite_sum == 0 || detail.opposite_sum == rules.dice_opposite_sum);
+                   (rules.dice_opposite_sum == 0 ||
+                    detail.opposite_sum == rules.dice_opposite_sum) &&
+                   (detail.identical || !rules.dice_identical);
         case DeviceKind::multishuffler:
-            return rules.multishuffler_decks.empty() ||
-                   std::find(rules.multishuffler_decks.begin(), rules.multishuffler_decks.end(),
-                             detail.decks) != rules.multishuffler_decks.end();
+            return (rules.multishuffler_decks.empty() ||
+                    std::find(rules.multishuffler_decks.begin(), rules.multishuffler_decks.end(),
+                              detail.decks) != rules.multishuffler_decks.end()) &&
+                   (rules.multishuffler_shoes == 0 || detail.shoes <= rules.multishuffler_shoes);
         default:
             return true;
     }

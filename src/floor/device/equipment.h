@@ -1,6 +1,7 @@
 // What a table is played with and what is missing of it.
 #pragma once
 
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -30,6 +31,8 @@ std::uint32_t terminals_linked(const State& state, const Table& table);
 // LT-1.1.dealer-station, RF-1.1-dealer-station, LT-1.1.game-system: what a round that opens now is
 // played with, and what runs it; without the terminals of players.
 std::vector<DeviceId> devices_in_force(const State& state, const Table& table);
+// The wheel or the tumbler of the table, if it may be started now for the present round.
+std::optional<DeviceId> may_start(const State& state, const Table& table);
 // What the document asks of such a part, at such a table.
 bool is_fit(const Table& table, const Device& device);
 // ST-GLI19-C.6.8.n: so many troubled rounds, of those that are watched, are too many.

@@ -132,6 +132,32 @@ struct ReplacementAsked {
     friend bool operator==(const ReplacementAsked&, const ReplacementAsked&) = default;
 };
 
+struct CareRecorded {
+    CROUPIER_TYPE(237, "care_recorded");
+    static constexpr std::uint32_t generation = 3;
+    DeviceId device;
+    Care care;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "device", self.device);
+        v(2, "care", self.care);
+    }
+    friend bool operator==(const CareRecorded&, const CareRecorded&) = default;
+};
+
+struct DeviceStarted {
+    CROUPIER_TYPE(238, "device_started");
+    static constexpr std::uint32_t generation = 3;
+    DeviceId device;
+    DeviceStart start;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "device", self.device);
+        v(2, "start", self.start);
+    }
+    friend bool operator==(const DeviceStarted&, const DeviceStarted&) = default;
+};
+
 struct DeviceReported {
     CROUPIER_TYPE(614, "device_reported");
     TableId table;

@@ -75,6 +75,8 @@ Decided decide(const State& state, const Command& command, const ReportDevice& o
     Events events =
         events_of(IncidentEvent{DeviceReported{order.table, order.what, order.disadvantaged,
                                                order.replacement, by, order.damaged, order.deck}});
+    if (order.what == DeviceMatter::cards_damaged)
+        note_correction(state, command, order.table, order.damaged, order.deck, events);
     TRY(exchange, take_over(state, command, order.table, order.replacement));
     std::move(exchange.begin(), exchange.end(), std::back_inserter(events));
     if (order.disadvantaged) return end_for_device(state, command, order, std::move(events));

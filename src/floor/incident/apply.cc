@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "floor/device/fold.h"
 #include "floor/round/fold.h"
 #include "floor/round/record.h"
 #include "floor/state.h"
@@ -110,6 +111,7 @@ void apply(State&, const PaymentSettled&) {}
 
 void apply(State& state, const Respin& event) {
     Table& table = table_of(state, event.round);
+    forget_start(state, event.round);
     table.round.outcome = {};
     table.round.tumbled = false;
     table.round.exposed_at = 0;

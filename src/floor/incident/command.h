@@ -151,11 +151,14 @@ struct ReportMalfunction {
     std::optional<TableId> table;
     std::optional<TerminalId> terminal;
     std::string text;
+    std::optional<DeviceId> device{};  // the part of it that does not work
+    static constexpr std::array<std::uint32_t, 3> fields_by_generation = {3, 3, 3};
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "table", self.table);
         v(2, "terminal", self.terminal);
         v(3, "text", self.text);
+        v(4, "device", self.device);
     }
     friend bool operator==(const ReportMalfunction&, const ReportMalfunction&) = default;
 };

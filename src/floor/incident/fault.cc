@@ -108,11 +108,12 @@ bool takes_wagers(const Table& table, Time at) {
 }
 
 Incident fault_of(const State& state, const Command& command, RoundId round,
-                  std::optional<TerminalId> terminal, const std::string& text, std::uint64_t nth) {
+                  const ReportMalfunction& order, std::uint64_t nth) {
     Incident incident = new_incident(state, command, IncidentKind::malfunction, round, nth);
-    incident.terminal = terminal;
-    if (terminal) incident.person = state.terminals[terminal->value()].person;
-    incident.text = text;
+    incident.terminal = order.terminal;
+    if (order.terminal) incident.person = state.terminals[order.terminal->value()].person;
+    incident.text = order.text;
+    incident.device = order.device;
     return incident;
 }
 
@@ -126,15 +127,16 @@ void open_and_close(const Command& command, Incident incident, std::string what,
 
 // What the fault of a terminal does at one table: before the end its wagers go back where the
 // rulebook says so; whatever stands is looked into by somebody.
-void terminal_fails(const State& state, const Command& command, TableId id, TerminalId terminal,
-                    const std::string& text, std::uint64_t nth, Events& events) {
+void terminal_fails(const State& state, const Command& command, TableId id,
+                    const ReportMalfunction& order, std::uint64_t nth, Events& events) {
     const Table& table = *state.find_table(id);
+    const TerminalId terminal = *order.terminal;
     const auto source = static_cast<std::size_t>(table.game->source());
     const bool wagered = staked(table, terminal) > Money{};
     const bool goes_back =
         takes_wagers(table, command.at) &&
         table.book->policies->terminal_fault[source] == rulebook::TerminalFault::void_wagers;
-    Incident incident = fault_of(state, command, round_of(id, table), terminal, text, nth);
+    Incident incident = fault_of(state, command, round_of(id, table), order, nth);
     if (wagered && goes_back) {
         return_wagers(state, id, terminal, RefundReason::malfunction, events);
         open_and_close(command, std::move(incident), "wagers returned", events);
@@ -145,10 +147,19 @@ void terminal_fails(const State& state, const Command& command, TableId id, Term
     }
 }
 
+// RF-11.5.3.5: it names a part of the table or of the terminal, or none.
+bool names_own_part(const State& state, const ReportMalfunction& order) {
+    if (!order.device) return true;
+    if (order.device->value() >= state.devices.size()) return false;
+    const Device& device = state.devices[order.device->value()];
+    return order.table ? device.at(*order.table) : device.terminal == order.terminal;
+}
+
 Decided terminal_malfunction(const State& state, const Command& command,
                              const ReportMalfunction& order) {
     const TerminalId terminal = *order.terminal;
     if (state.find_terminal(terminal) == nullptr) return refuse(Rejection::unknown_terminal);
+    if (!names_own_part(state, order)) return refuse(Rejection::bad_setting);
     std::vector<TableId> tables = tables_of(state, terminal);
     if (tables.empty()) return refuse(Rejection::unknown_table);
     Events events;
@@ -157,7 +168,7 @@ Decided terminal_malfunction(const State& state, const Command& command,
         if (command.origin.number != terminal.value()) return refuse(Rejection::unknown_terminal);
         const Table& table = *state.find_table(tables.front());
         events.emplace_back(IncidentEvent{IncidentOpened{
-            fault_of(state, command, round_of(tables.front(), table), terminal, order.text, 1)}});
+            fault_of(state, command, round_of(tables.front(), table), order, 1)}});
         return events;
     }
     TRY_DO(must_be_known(state, command, tables, Action::terminal_malfunction));
@@ -170,7 +181,7 @@ Decided terminal_malfunction(const State& state, const Command& command,
     });
     std::uint64_t nth = 0;
     for (const TableId id : tables) {
-        terminal_fails(state, command, id, terminal, order.text, ++nth, events);
+        terminal_fails(state, command, id, order, ++nth, events);
         if (!wagered) break;
     }
     return events;
@@ -181,12 +192,13 @@ Decided table_malfunction(const State& state, const Command& command,
     const TableId id = *order.table;
     TRY(table, working_table(state, id));
     TRY_DO(must_be_known(state, command, {id}, Action::system_malfunction));
+    if (!names_own_part(state, order)) return refuse(Rejection::bad_setting);
     const rulebook::Policies& policies = *table->book->policies;
     const bool before = takes_wagers(*table, command.at);
     const Outage rule =
         before ? policies.outage_before_close : policies.after_close(table->game->source());
     Events events;
-    Incident incident = fault_of(state, command, round_of(id, *table), std::nullopt, order.text, 1);
+    Incident incident = fault_of(state, command, round_of(id, *table), order, 1);
     if (!in_round(table->phase) || rule != Outage::void_round) {
         events.emplace_back(IncidentEvent{IncidentOpened{std::move(incident)}});
         return events;

@@ -62,14 +62,16 @@ enum class Breach : std::uint8_t {
     influence,          // of a player by others
     private_betting,
     harassment,
-    inducement,  // to leave a terminal, or to play for a syndicate
+    inducement,  // to leave a terminal, or to play for a syndicate: offered
     syndicate,
     tournament_advice,
     unreported_benefit,  // of a fault that the player noticed and kept
     house_exclusion,     // from the casino, by law
     detention,           // until police or an inspector came
+    inducement_taken,    // to play for a syndicate: sought, or accepted
+    cards_permitted,     // staff who let somebody touch, take or alter cards
 };
-inline constexpr std::array<std::string_view, 14> breach_names = {"none",
+inline constexpr std::array<std::string_view, 16> breach_names = {"none",
                                                                   "prohibited_device",
                                                                   "cards_touched",
                                                                   "interference",
@@ -82,9 +84,14 @@ inline constexpr std::array<std::string_view, 14> breach_names = {"none",
                                                                   "tournament_advice",
                                                                   "unreported_benefit",
                                                                   "house_exclusion",
-                                                                  "detention"};
+                                                                  "detention",
+                                                                  "inducement_taken",
+                                                                  "cards_permitted"};
 constexpr std::span<const std::string_view> names_of(Breach) {
     return breach_names;
+}
+constexpr std::array<std::size_t, 3> names_by_generation(Breach) {
+    return {14, 14, 14};
 }
 
 enum class NoticedBy : std::uint8_t { staff, player, device, system };
@@ -146,6 +153,8 @@ struct Incident {
     Money amount;         // of a payment that was too high or too low
     std::vector<Finding> findings;
     Breach breach = Breach::none;
+    std::optional<DeviceId> device{};  // that does not work
+    static constexpr std::array<std::uint32_t, 3> fields_by_generation = {14, 14, 14};
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "id", self.id);
@@ -162,6 +171,7 @@ struct Incident {
         v(12, "amount", self.amount);
         v(13, "findings", self.findings);
         v(14, "breach", self.breach);
+        v(15, "device", self.device);
     }
     friend bool operator==(const Incident&, const Incident&) = default;
 };

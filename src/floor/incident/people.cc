@@ -363,7 +363,7 @@ Decided decide(const State& state, const Command& command, const AddFinding& ord
     std::string text = order.text;
     // What a dissatisfied person is told is the rulebook's.
     if (order.kind == FindingKind::advice && text.empty())
-        text = table->book->policies->regulator + ": " + table->book->policies->complaint_right;
+        text = table->book->policies->complaint_advice();
     const auto by = command.authoriser ? command.authoriser : command.actor;
     return events_of(
         IncidentEvent{FindingAdded{order.incident, {order.kind, command.at, by, std::move(text)}}});

@@ -39,6 +39,12 @@ bool has_rank(const Table& table, const Staff& staff, rulebook::Rank least) {
 
 }  // namespace
 
+bool is_inspector(const State& state, const Command& command) {
+    const Staff* actor = command.actor ? state.find_staff(*command.actor) : nullptr;
+    return actor != nullptr && actor->signed_in && !command.authoriser &&
+           has_right(state, *actor, Right::read_inspector);
+}
+
 StaffId signer_of(const Command& command) {
     return command.authoriser.value_or(*command.actor);
 }

@@ -28,6 +28,8 @@ Result<Nothing, Refusal> must_be_allowed(const State& state, const Command& comm
                                          const Table& table, rulebook::Action action);
 Result<Nothing, Refusal> must_rank(const State& state, const Command& command, const Table& table,
                                    rulebook::Rank least);
+// The regulator's inspector, who acts alone and has a place at no table.
+bool is_inspector(const State& state, const Command& command);
 // What lies on the table is told by devices, or by somebody who has a place there.
 Result<Nothing, Refusal> must_have_place(const State& state, const Command& command, TableId id);
 // Two people, each of the rank that is asked in that place: one does it, another one approves.

@@ -137,6 +137,8 @@ std::vector<OrderRight> all_rows() {
         row<DetachDevice>(Asks::rank, {Action::attach_device}),
         row<ReportDeviceStatus>(Asks::rank, {Action::record_incident}),
         row<SetManualMode>(Asks::rank, {Action::manual_mode}),
+        row<RecordCare>(Asks::place),
+        row<StartDevice>(Asks::place),
     };
     std::sort(rows.begin(), rows.end(),
               [](const OrderRight& a, const OrderRight& b) { return a.order < b.order; });

@@ -4,7 +4,9 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
+#include "floor/ids.h"
 #include "floor/rejection.h"
 #include "floor/wager/spot.h"
 #include "lab/rounds/story.h"
@@ -15,6 +17,8 @@ namespace croupier::lab::rounds {
 // The ids follow the order in which a story lists its tables and seats.
 floor::TableId table_id(const Story& story, const std::string& name);
 floor::TerminalId seat_id(const Story& story, const std::string& number);
+// The newest of that name; one that there is not if nothing has it, so that the floor says so.
+floor::DeviceId device_called(const floor::State& state, std::string_view name);
 // A selection that cannot be read gives a spot that no layout has: the floor says so.
 floor::Spot spot_of(floor::Game game, const std::string& bet, const Line& line);
 

@@ -11,6 +11,14 @@
 // The register of equipment, and results that are entered by hand.
 
 namespace croupier::lab::rounds {
+
+floor::DeviceId device_called(const floor::State& state, std::string_view name) {
+    const auto& devices = state.devices;
+    const auto found = std::find_if(devices.rbegin(), devices.rend(),
+                                    [&](const floor::Device& one) { return one.name == name; });
+    return floor::DeviceId(static_cast<std::uint32_t>(devices.rend() - found) - 1U);
+}
+
 namespace {
 
 using floor::DeviceCommand;
@@ -18,13 +26,6 @@ using floor::DeviceId;
 using floor::DeviceKind;
 using floor::DeviceStatus;
 
-// The newest of that name; one that there is not if nothing has it, so that the floor says so.
-DeviceId device_called(const floor::State& state, std::string_view name) {
-    const auto& devices = state.devices;
-    const auto found = std::find_if(devices.rbegin(), devices.rend(),
-                                    [&](const floor::Device& one) { return one.name == name; });
-    return DeviceId(static_cast<std::uint32_t>(devices.rend() - found) - 1U);
-}
 DeviceId device(const Acting& step) {
     return device_called(step.venue.state(), step.step.words[0]);
 }
@@ -52,6 +53,9 @@ Acted register_device(const Acting& step) {
     detail.opposite_sum = static_cast<std::uint8_t>(step.count("opposite"));
     detail.sealed = step.says_yes("sealed");
     detail.decks = static_cast<std::uint8_t>(step.count("decks"));
+    detail.identical = step.says_yes("identical");
+    detail.verifies = step.says_yes("verifies");
+    detail.shoes = static_cast<std::uint8_t>(step.count("shoes"));
     return send(step, std::nullopt,
                 floor::RegisterDevice{
                     *find_in<DeviceKind>(rulebook::device_kind_names, *step.step.find("kind")),
@@ -89,6 +93,21 @@ Acted status(const Acting& step) {
         table = devices[id.value()].tables.front();
     return send(step, table, std::move(order), true);
 }
+// By staff, where the step names somebody, otherwise by the device that did it.
+Acted care(const Acting& step) {
+    floor::RecordCare order;
+    order.device = device(step);
+    order.kind = *find_in<floor::CareKind>(floor::care_kind_names, step.step.words[1]);
+    if (const std::string* means = step.step.find("means"))
+        order.means = device_called(step.venue.state(), *means);
+    order.failed = step.says_yes("failed");
+    if (const std::string* cards = step.step.find("cards")) order.cards = cards_in(*cards);
+    order.text = said(step, "text");
+    return send(step, std::nullopt, std::move(order), true);
+}
+Acted start(const Acting& step) {
+    return step.by_device_or_staff(step.table(0), DeviceCommand{floor::StartDevice{step.table(0)}});
+}
 Acted manual(const Acting& step) {
     return step.by_staff(
         step.table(0), DeviceCommand{floor::SetManualMode{step.table(0), step.step.words[1] == "on",
@@ -103,6 +122,7 @@ floor::DeviceDetail usual_detail(const floor::Table& table, DeviceKind kind) {
     detail.opposite_sum = 7;
     detail.sealed = true;
     detail.decks = 8;
+    detail.identical = true;
     if (kind == DeviceKind::game_system) detail.version = "1.0";
     detail.serial = table.name;
     return detail;
@@ -161,6 +181,9 @@ private:
         const DeviceId id = add(
             kind, fmt::format("{}_{}", name_in(rulebook::device_kind_names, kind), table().name));
         if (!goes_on()) return;
+        if (kind == DeviceKind::card_set && goes_on())
+            keep(step_.by_staff(id_, DeviceCommand{floor::RecordCare{
+                                         id, floor::CareKind::secured, {}, false, {}, {}}}));
         if (floor::traits_of(kind).in_house)
             keep(step_.by_host(DeviceCommand{floor::AttachDevice{id, std::nullopt, std::nullopt}}));
         else
@@ -198,6 +221,8 @@ constexpr std::array acts_of_equipment = {
     NamedAct{"attach", attach},
     NamedAct{"detach", detach},
     NamedAct{"status", status},
+    NamedAct{"care", care},
+    NamedAct{"start", start},
     NamedAct{"manual", manual},
     NamedAct{"equip", equip},
 };

@@ -43,6 +43,8 @@ Acted malfunction(const Acting& step) {
         order.table = step.table(0);
         near = step.table(0);
     }
+    if (const std::string* device = step.step.find("device"))
+        order.device = device_called(step.venue.state(), *device);
     return step.by_staff(near, IncidentCommand{std::move(order)});
 }
 Acted power_failure(const Acting& step) {

@@ -25,7 +25,7 @@ const Value* value_in(const Object& event, std::string_view name) {
         return inside != nullptr ? value_in(*inside, name.substr(dot + 1)) : nullptr;
     }
     const Value* value = event.if_contains(name);
-    for (const std::string_view part : {"round", "incident", "finding"}) {
+    for (const std::string_view part : {"round", "incident", "finding", "care", "start"}) {
         const Value* inner = value == nullptr ? event.if_contains(part) : nullptr;
         const Object* parts = inner != nullptr ? inner->if_object() : nullptr;
         if (parts != nullptr) value = value_in(*parts, name);
@@ -68,7 +68,7 @@ public:
             return number && is(number_in(*object_, "number"), *number);
         }
         if (key == "bet") return bet() == wanted;
-        if (key == "device" || key == "devices") return devices(key) == wanted;
+        if (key == "device" || key == "devices" || key == "means") return devices(key) == wanted;
         if (key == "by") return role() == wanted;
         const Value* value = value_in(*object_, key);
         if (value == nullptr) return false;

@@ -42,6 +42,20 @@ std::string device(const Looking& at) {
     return compare(wanted, is);
 }
 
+// What was done with the newest of that name, oldest first.
+std::string care(const Looking& at) {
+    std::string wanted;
+    for (std::size_t word = 1; word < at.line.words.size(); ++word)
+        wanted += (wanted.empty() ? "" : " ") + at.line.words[word];
+    std::string is;
+    const auto& devices = at.after.state.devices;
+    const floor::DeviceId id = device_called(at.after.state, at.word(0));
+    if (id.value() >= devices.size()) return "no such device";
+    for (const floor::Care& one : devices[id.value()].care)
+        is += (is.empty() ? "" : " ") + std::string(name_in(floor::care_kind_names, one.kind));
+    return compare(wanted, is);
+}
+
 std::string missing(const Looking& at) {
     return compare(at.word(1),
                    fmt::format("{}", floor::equipment_missing(at.after.state, at.table(0))));
@@ -54,6 +68,7 @@ std::string by_hand(const Looking& at) {
 
 constexpr std::array looks_at_equipment = {
     NamedLook{"device", device},
+    NamedLook{"care", care},
     NamedLook{"missing", missing},
     NamedLook{"by_hand", by_hand},
 };

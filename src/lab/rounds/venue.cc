@@ -10,6 +10,7 @@
 #include "floor/command.h"
 #include "floor/decide.h"
 #include "floor/query.h"
+#include "floor/staff/rights.h"
 #include "floor/state.h"
 #include "journal/memory/memory_store.h"
 #include "lab/rounds/announced.h"
@@ -26,6 +27,7 @@ using floor::OriginKind;
 constexpr floor::Origin office = {OriginKind::host, 1};
 // Dealers of tables are numbered from here; below are the others, two for each role.
 constexpr std::uint32_t first_dealer = 1000;
+constexpr floor::StaffId inspector(999);
 
 floor::OpenVenue doors() {
     floor::OpenVenue open;
@@ -94,6 +96,7 @@ Result<Nothing, Unplayable> Venue::set_up(const Story& story, const Volume& volu
                         floor::name_of(refusal.reason), fmt::join(policies_.missing, ", "))}};
     for (const std::string& role : policies_.ladder)
         for (const bool second : {false, true}) add_staff(staff_of(role, second), role);
+    add_staff(inspector, std::string(floor::inspector_role));
     return Nothing{};
 }
 
@@ -201,8 +204,13 @@ floor::Refusal Venue::from_host(Order order) {
 floor::Refusal Venue::by_staff(const Signature& signature, Order order) {
     floor::Command command;
     command.origin = {OriginKind::dealer_terminal, signature.table.value() + 1};
+    // The inspector has no place at a table: an order comes from the office.
+    if (signature.role == floor::inspector_role)
+        command.origin = {OriginKind::office, inspector.value()};
     command.counter = ++counters_[command.origin];
-    if (signature.role == policies_.ladder.front())
+    if (signature.role == floor::inspector_role)
+        command.actor = inspector;
+    else if (signature.role == policies_.ladder.front())
         command.actor = dealers_.at(signature.table.value());
     else if (signature.role != "nobody")
         command.actor = staff_of(signature.role, false);

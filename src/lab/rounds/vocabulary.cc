@@ -56,8 +56,8 @@ constexpr std::array<std::string_view, 2> faces = {"down", "up"};
 constexpr std::array<std::string_view, 3> winners = {"player", "banker", "tie"};
 constexpr std::array<std::string_view, 2> yes_no = {"yes", "no"};
 constexpr std::array<std::string_view, 2> on_off = {"on", "off"};
-constexpr std::array<std::string_view, 6> device_states = {
-    "unreported", "ready", "standby", "offline", "out_of_service", "retired"};
+constexpr std::array<std::string_view, 7> device_states = {
+    "unreported", "ready", "standby", "offline", "out_of_service", "uncovered", "retired"};
 constexpr std::array<std::string_view, 2> incident_states = {"open", "closed"};
 constexpr std::array<std::string_view, 3> notices = {"closing", "limits", "variant"};
 constexpr std::array<std::string_view, 7> symbols = {"A", "B", "C", "D", "E", "F", "G"};
@@ -93,6 +93,7 @@ constexpr std::array lists = {
     List{"device_status", floor::device_status_names},
     List{"device_state", device_states},
     List{"device_trouble", floor::device_trouble_names},
+    List{"care", floor::care_kind_names},
     List{"equipment_rule", floor::equipment_rule_names},
     List{"this_or_next", floor::last_coup_is_names},
     List{"symbol", symbols},

@@ -1,8 +1,11 @@
 #include "server/devices/device_desk.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "base/names.h"
+#include "encoding/generation.h"
 #include "floor/command.h"
 #include "floor/query.h"
 #include "floor/state.h"
@@ -39,6 +42,19 @@ bool is_of_burn(const floor::Table& table, std::uint32_t sequence) {
     if (floor::expected(table).what == Expectation::new_shoe) return true;
     const bool fresh = table.cards.shoe.cards_out == table.cards.shoe.load.burnt;
     return fresh && sequence <= table.cards.shoe.load.burnt;
+}
+
+// An older store does not know starts and covers yet.
+bool holds_generation(const floor::State& state) {
+    return state.format_generation >= encoding::type_generation<floor::StartDevice>();
+}
+
+const floor::Device* launcher_of(const floor::State& state, const floor::Table& table) {
+    for (const floor::DeviceId id : table.equipment.devices) {
+        const floor::Device& device = state.devices[id.value()];
+        if (floor::traits_of(device.kind).launches) return &device;
+    }
+    return nullptr;
 }
 
 // The device has told of this already, and nobody has closed it.
@@ -145,12 +161,17 @@ void DeviceDesk::mind_register(const Taking& taking) {
             return !device.retired && device.name == desk.line.name && device.at(taking.id());
         });
     if (found == devices.end() || found->status == floor::DeviceStatus::out_of_service) return;
-    const floor::DeviceStatus now =
-        *desk.there ? floor::DeviceStatus::ready : floor::DeviceStatus::offline;
+    const bool uncovered = desk.cover_off_at != 0 && holds_generation(taking.state);
+    const floor::DeviceStatus now = !*desk.there ? floor::DeviceStatus::offline
+                                    : uncovered  ? floor::DeviceStatus::uncovered
+                                                 : floor::DeviceStatus::ready;
     if (found->status == now) return;
     const floor::DeviceId id(static_cast<std::uint32_t>(found - devices.begin()));
-    taking.send(floor::DeviceCommand{floor::ReportDeviceStatus{
-        id, now, floor::DeviceTrouble::none, *desk.there ? "it speaks" : "silent"}});
+    const std::string_view why = !*desk.there ? "silent"
+                                 : uncovered  ? "its cover is off"
+                                              : "it speaks";
+    taking.send(floor::DeviceCommand{
+        floor::ReportDeviceStatus{id, now, floor::DeviceTrouble::none, std::string(why)}});
 }
 
 void DeviceDesk::take(const Taking& taking, const devices::Reading& reading) {
@@ -192,9 +213,16 @@ void DeviceDesk::take(const Taking& taking, const devices::Reading& reading) {
         void operator()(const devices::TumblerStarted&) const {
             desk.cover_off_at = 0;
             desk.read_again = 0;
+            desk.under_cover = false;
+            self.note_start(taking);
         }
         void operator()(const devices::CoverMoved& moved) const {
             desk.cover_off_at = moved.cover == devices::Cover::off ? taking.now : 0;
+            desk.covered = moved.cover == devices::Cover::on;
+            desk.under_cover = false;
+        }
+        void operator()(const devices::TumblerRested& rested) const {
+            self.take_rest(taking, rested);
         }
         void operator()(const devices::DiceRead& read) const { self.take_dice(taking, read.dice); }
         void operator()(const devices::DieCocked&) const {
@@ -234,6 +262,7 @@ void DeviceDesk::take(const Taking& taking, const devices::Reading& reading) {
         void operator()(const devices::WheelChanged& changed) const {
             desk.turning = changed.state != devices::WheelState::start &&
                            changed.state != devices::WheelState::closed;
+            if (changed.state == devices::WheelState::ball_in_track) self.note_start(taking);
         }
 
         // Parts of terminals say these, which are no table's affair (part_desk.h).
@@ -254,7 +283,6 @@ void DeviceDesk::take(const Taking& taking, const devices::Reading& reading) {
         void operator()(const devices::CardRepeated&) const {}
         void operator()(const devices::StandbyPressed&) const {}
         void operator()(const devices::WheelJumped&) const {}
-        void operator()(const devices::TumblerRested&) const {}
         void operator()(const devices::DiceRepeated&) const {}
         void operator()(const devices::Garbage&) const {}
         void operator()(const devices::DeviceNamed&) const {}
@@ -292,6 +320,24 @@ void DeviceDesk::take_dice(const Taking& taking, const devices::Dice& dice) {
     if (!was_asked_for(taking)) return;
     taking.send(PlayCommand{
         floor::ReportDice{taking.id(), {dice.begin(), dice.end()}, taking.desk.cover_off_at}});
+}
+
+void DeviceDesk::note_start(const Taking& taking) {
+    if (!holds_generation(taking.state) || !was_asked_for(taking)) return;
+    floor::Command command = taking.desk.book.write(
+        taking.state, taking.now, floor::DeviceCommand{floor::StartDevice{taking.id()}});
+    // Staff have said so, or it is none of this round's.
+    if (rehearse(taking.state, command).reason == floor::Rejection::none)
+        taking.orders.submit(std::move(command));
+}
+
+// RF-12.3.1, RF-12.5.5: fewer turns than the document asks for are no result.
+void DeviceDesk::take_rest(const Taking& taking, const devices::TumblerRested& rested) {
+    taking.desk.under_cover = taking.desk.covered;
+    const std::uint32_t least = taking.table.book->policies->equipment.tumbles_least;
+    if (rested.tumbles > 0 && rested.tumbles < least)
+        call_no_spin(taking, NoSpinReason::not_activated,
+                     fmt::format("the dice turned {} times, not {}", rested.tumbles, least));
 }
 
 // The wheel launches again by itself after each of these but the sensor's.
@@ -370,20 +416,40 @@ void DeviceDesk::have_wheel_wait(const Taking& taking) {
     wake_at(desk.mode_asked_at + mode_again_ms);
 }
 
+// CN-10.3(a), CR-11.4.1, RF-12.3.1: by staff at the dealer terminal, or by itself when a game
+// begins or betting has ended, as the table has it.
+bool DeviceDesk::start_is_due(const Taking& taking) {
+    const floor::Table& table = taking.table;
+    if (!taking.desk.line.starts_itself) {
+        const floor::Device* launcher = launcher_of(taking.state, table);
+        return launcher != nullptr && launcher->start && launcher->start->by &&
+               launcher->start->round == floor::round_of(taking.id(), table);
+    }
+    const Expectation what = floor::expected(table).what;
+    if (taking.desk.line.kind == devices::Kind::wheel) return what == Expectation::spin;
+    const bool with_game = table.settings.tumble_at == floor::TumbleAt::new_game &&
+                           !table.game->has_shooter();
+    return what == Expectation::roll ||
+           (table.phase == Phase::open && (with_game || table.round.tumbled));
+}
+
 void DeviceDesk::start(const Taking& taking) {
     Desk& desk = taking.desk;
     const floor::Table& table = taking.table;
-    const Expectation what = floor::expected(table).what;
-    const bool tumbles_early = table.phase == Phase::open && table.round.tumbled;
-    const bool due = desk.line.kind == devices::Kind::wheel
-                         ? what == Expectation::spin
-                         : what == Expectation::roll || tumbles_early;
-    if (!due || !desk.line.starts_itself) return;
+    if (!start_is_due(taking)) return;
     // A ball that runs is this round's already, or nobody's: the wheel is started when it rests.
     if (desk.turning) return;
     const floor::Time again_at = desk.started_at + start_again_ms;
-    if (desk.started_round == table.round.number && taking.now < again_at) return wake_at(again_at);
+    // A spin that does not count is forgotten by the register: it begins anew.
+    const floor::Device* launcher = launcher_of(taking.state, table);
+    if (launcher != nullptr && launcher->start) desk.seen_round = table.round.number;
+    const bool forgotten = launcher != nullptr && !launcher->start &&
+                           desk.seen_round == table.round.number;
+    const bool begun = desk.started_round == table.round.number && !forgotten;
+    if (begun && (desk.under_cover || !desk.line.starts_itself)) return;
+    if (begun && taking.now < again_at) return wake_at(again_at);
     desk.started_round = table.round.number;
+    desk.seen_round = 0;
     desk.started_at = taking.now;
     tell(desk,
          desk.line.kind == devices::Kind::wheel ? devices::Order::start : devices::Order::tumble);

@@ -48,7 +48,7 @@ public:
         // Whoever answers for an automatic table and calls No Spin there; at a dealt table its
         // dealer does, and the desk only notes what the device has seen.
         std::optional<floor::StaffId> attendant{};
-        // The desk starts wheel or tumbler; otherwise a hand does.
+        // The desk starts wheel or tumbler; otherwise a hand does, or staff by their terminal.
         bool starts_itself = true;
         // As the register of equipment has it; empty: it is not there.
         std::string name{};
@@ -80,6 +80,9 @@ private:
         WheelMode mode = WheelMode::unknown;
         floor::Time mode_asked_at = 0;
         bool turning = false;  // the wheel, for whichever round
+        bool covered = false;           // the tumbler
+        bool under_cover = false;       // dice that rest there wait until it is lifted
+        std::uint32_t seen_round = 0;   // the register said that it began
         bool silent = false;
         std::optional<bool> there{};  // nobody knows before it has spoken or was silent too long
     };
@@ -94,6 +97,9 @@ private:
     void take_card(const Taking& taking, const devices::CardDrawn& drawn);
     void take_number(const Taking& taking, const devices::NumberRead& read);
     void take_dice(const Taking& taking, const devices::Dice& dice);
+    void take_rest(const Taking& taking, const devices::TumblerRested& rested);
+    // The wheel runs, the dice tumble: the table's register says since when.
+    void note_start(const Taking& taking);
     void take_warning(const Taking& taking, devices::WheelWarning warning);
     // False: nobody asked for this spin or roll, and a round is none of its business.
     bool was_asked_for(const Taking& taking);
@@ -104,6 +110,8 @@ private:
     void direct(const Taking& taking);
     void have_wheel_wait(const Taking& taking);
     void start(const Taking& taking);
+    // The wheel or the tumbler is to begin now.
+    static bool start_is_due(const Taking& taking);
     void give_up_waiting(const Taking& taking);
     void tell(const Desk& desk, devices::Order order, std::uint32_t value = 0);
     void wake_at(floor::Time at);

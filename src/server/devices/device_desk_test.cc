@@ -2,136 +2,21 @@
 
 #include <gmock/gmock.h>
 
-#include "base/bytes.h"
-#include "devices/driver.h"
-#include "devices/virtual.h"
-#include "server/demo/test_kit.h"
+#include "server/devices/test_kit.h"
+#include "tests/support/proves.h"
+#include "view/view.h"
 
 namespace croupier::server {
 namespace {
 
-using kit::House;
+using kit::Cable;
+using kit::DeskTest;
 
 constexpr floor::TableId shoe_table(0);     // Baccarat 1
 constexpr floor::TableId wheel_table(4);    // Roulette 2, automatic
 constexpr floor::TableId tumbler_table(5);  // Sic Bo 1, automatic
 constexpr floor::TableId double_table(16);  // Roulette 3, automatic, with a double zero
-constexpr floor::StaffId attendant_there(101);
-
-// A virtual device, its driver and the desk, with a cable between them that takes no time; at a
-// shoe also the hand that draws.
-class Cable final : public Actor {
-public:
-    Cable(DeviceDesk& desk, DeviceNumber number, std::string_view kind, floor::TableId table,
-          const devices::DriverOptions& driver_options = {})
-        : desk_(desk), number_(number), table_(table) {
-        auto source = std::make_shared<FastSource>(number.value() + 77U);
-        devices::VirtualOptions options;
-        options.double_zero = driver_options.double_zero;
-        auto device = devices::make_virtual(kind, options, [source] { return (*source)(); });
-        auto driver = devices::make_driver(kind, driver_options);
-        CHECK(device.has_value());
-        CHECK(driver.has_value());
-        device_ = std::move(*device);
-        driver_ = std::move(*driver);
-    }
-
-    void act(const floor::State& state, floor::Time now, Orders& orders) override {
-        // A device counts from when it was switched on.
-        if (switched_on_ == 0) switched_on_ = now - 1;
-        device_->advance(now - switched_on_);
-        draw(*state.find_table(table_), now);
-        carry(driver_->feed(bytes_of(device_->take_output()), now));
-        carry(driver_->tick(now));
-        desk_.act(state, now, orders);
-        for (const DeviceOrder& order : desk_.take_orders()) {
-            if (order.device != number_) continue;
-            ordered.push_back(order);
-            if (order.order == loses) {
-                loses.reset();
-                continue;
-            }
-            const auto taken = driver_->order(order.order, order.value);
-            if (!taken) refused.push_back(taken.error().what);
-            const std::string bytes = driver_->take_output();
-            device_->receive(bytes_of(bytes));
-        }
-        for (const std::string& line : device_->take_told()) told.push_back(line);
-    }
-    std::optional<floor::Time> next_at() const override {
-        std::int64_t next = std::min(device_->next_ms() + switched_on_, driver_->next_tick_ms());
-        if (draws_at_ != 0) next = std::min(next, draws_at_);
-        if (const auto at = desk_.next_at()) next = std::min(next, *at);
-        return next;
-    }
-    void control(std::string_view line) {
-        const auto done = device_->control(line);
-        if (!done) ADD_FAILURE() << done.error().what;
-    }
-
-    bool draws = false;                     // a dealer's hand at the shoe
-    std::optional<devices::Order> loses{};  // the next of these gets lost
-    std::vector<DeviceOrder> ordered;
-    std::vector<std::string> refused;
-    std::vector<std::string> told;
-
-private:
-    static ByteView bytes_of(const std::string& text) { return croupier::bytes_of(text); }
-    void carry(const devices::Readings& readings) {
-        for (const devices::Reading& reading : readings) desk_.reading(number_, reading);
-    }
-    void draw(const floor::Table& table, floor::Time now) {
-        if (!draws || floor::expected(table).what != floor::Expectation::card) {
-            draws_at_ = 0;
-            return;
-        }
-        if (draws_at_ != 0 && now >= draws_at_) {
-            control("draw");
-            draws_at_ = 0;
-        }
-        if (draws_at_ == 0) draws_at_ = now + 1'500;
-    }
-
-    DeviceDesk& desk_;
-    DeviceNumber number_;
-    floor::TableId table_;
-    std::unique_ptr<devices::VirtualDevice> device_;
-    std::unique_ptr<devices::Driver> driver_;
-    floor::Time switched_on_ = 0;
-    std::int64_t draws_at_ = 0;
-};
-
-class DeskTest : public testing::Test {
-protected:
-    DeskTest() {
-        house.open_floor();
-        floor::Command sign_in;
-        sign_in.origin = {floor::OriginKind::host, 0};
-        sign_in.order = floor::StaffCommand{floor::SignIn{attendant_there}};
-        house.submit(sign_in);
-    }
-
-    bool run_rounds(Cable& cable, ScriptedDealer& dealer, floor::TableId table,
-                    std::uint32_t more) {
-        const std::uint32_t until = house.table(table.value()).round.number + more;
-        return house.run({&dealer, &cable}, std::int64_t{more} * 200'000,
-                         [&] { return house.table(table.value()).round.number >= until; });
-    }
-    ScriptedDealer dealer_without_device(floor::TableId table) const {
-        ScriptedDealer dealer({{table, house.floor.tables[table.value()].dealer}}, Chance(5));
-        dealer.set_readings(table, Readings::real_device);
-        return dealer;
-    }
-    std::uint64_t incidents(floor::IncidentKind kind, bool open) const {
-        return static_cast<std::uint64_t>(
-            std::count_if(house.state().incidents.begin(), house.state().incidents.end(),
-                          [&](const floor::Incident& incident) {
-                              return incident.kind == kind && incident.closed != open;
-                          }));
-    }
-
-    House house;
-};
+using kit::attendant_there;
 
 TEST_F(DeskTest, AnAutomaticWheelIsStartedAfterNoMoreBetsAndItsNumberIsTheResult) {
     DeviceDesk desk({{DeviceNumber(1), devices::Kind::wheel, wheel_table, attendant_there}});
@@ -153,6 +38,13 @@ TEST_F(DeskTest, AnAutomaticWheelIsStartedAfterNoMoreBetsAndItsNumberIsTheResult
         cable.ordered.begin(), cable.ordered.end(),
         [](const DeviceOrder& order) { return order.order == devices::Order::start; });
     EXPECT_GE(starts, 11);
+    // Nobody confirms it: what the sensor reads is what terminals are shown.
+    const view::TableView shown = view::view(
+        view::Source{house.state(), house.host->now(), 1, {}, "test"}, view::AtTable{wheel_table});
+    ASSERT_FALSE(shown.history.empty());
+    EXPECT_EQ(shown.history.back().number, past.back().outcome.number);
+    EXPECT_EQ(kit::Counting::sum(house.ear.accepted, "dealer_terminal confirm_result"), 0U);
+    PROVES("RF-11.3.8");
     EXPECT_THAT(cable.refused, testing::IsEmpty());
     EXPECT_EQ(house.ear.refused.size(), 0U);
     EXPECT_THAT(house.state().incidents, testing::IsEmpty());
@@ -166,6 +58,7 @@ TEST_F(DeskTest, ASpinThatDoesNotCountIsCalledByTheAttendantAndSpunAgain) {
     cable.control("fault same_direction once");
     ASSERT_TRUE(run_rounds(cable, dealer, wheel_table, 2));
     EXPECT_EQ(incidents(floor::IncidentKind::no_spin, false), 1U);
+    PROVES("RF-11.3.3");
     // The ball is looked at before the next round.
     cable.control("fault lost_ball once");
     ASSERT_TRUE(run_rounds(cable, dealer, wheel_table, 3));

@@ -373,6 +373,7 @@ TableConfig read_table(Keys& keys) {
     if (settings.motion_ms > 0 && settings.mode != floor::Mode::rng)
         keys.complain("motion_ms",
                       "is for tables in mode \"rng\": elsewhere a wheel, dice or cards move");
+    settings.tumble_at = keys.choose("tumble_at", settings.tumble_at, floor::tumble_at_names);
     settings.decks = static_cast<std::uint8_t>(keys.integer("decks", 0, {0, 12}));
     settings.variant = keys.text("variant", "", "a name that the rulebook knows");
     settings.wheel = keys.text("wheel", "", "a name that the rulebook knows");
@@ -422,6 +423,9 @@ floor::DeviceDetail read_detail(Keys& keys) {
     detail.opposite_sum = static_cast<std::uint8_t>(keys.integer("opposite_sum", 0, {0, 20}));
     detail.sealed = keys.boolean("sealed", false);
     detail.decks = static_cast<std::uint8_t>(keys.integer("decks", 0, {0, 12}));
+    detail.verifies = keys.boolean("verifies", false);
+    detail.shoes = static_cast<std::uint8_t>(keys.integer("shoes", 0, {0, 10}));
+    detail.identical = keys.boolean("identical", false);
     return detail;
 }
 
@@ -536,6 +540,10 @@ DeviceConfig read_device(Keys& keys) {
                       fmt::format("a {} belongs to a {}",
                                   device_kind_names[static_cast<std::size_t>(device.kind)],
                                   device.terminal.empty() ? "terminal" : "table"));
+    device.started_by = keys.choose("started_by", device.started_by, started_by_names);
+    if (device.started_by == StartedBy::staff && device.kind != DeviceKind::wheel &&
+        device.kind != DeviceKind::tumbler)
+        keys.complain("started_by", "is for a wheel or a tumbler");
     // ST-NY-5319.60.a: what crosses a network is inside TLS, under the device's own key.
     if (address && device.key.empty() && !is_loopback(*address))
         keys.complain("key", fmt::format("is missing: {} is not on this machine, and a plain line "

@@ -175,6 +175,10 @@ struct TerminalConfig {
     std::vector<std::string> tables;  // to which it is linked; none: to all
 };
 
+// Who starts a wheel or a tumbler.
+enum class StartedBy : std::uint8_t { itself, staff };
+inline constexpr std::array<std::string_view, 2> started_by_names = {"itself", "staff"};
+
 struct DeviceConfig {
     std::string name;
     DeviceKind kind = DeviceKind::shoe;
@@ -185,6 +189,7 @@ struct DeviceConfig {
     std::string key;       // a file with its own key: the line is inside TLS; empty: plain
     std::string approval;  // then it is registered when the venue begins; empty: people do that
     floor::DeviceDetail detail;
+    StartedBy started_by = StartedBy::itself;
 };
 
 struct Config {

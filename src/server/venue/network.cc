@@ -220,7 +220,8 @@ Result<Nothing, Fault> Venue::open_devices() {
             return Err{Fault{
                 fmt::format("device {}: there is no table \"{}\"", device.name, device.table)}};
         const floor::TableId table(static_cast<std::uint32_t>(at - host_->state().tables.begin()));
-        lines.push_back({{number(), kind, table, {}, true, device.name},
+        const bool itself = device.started_by == ops::StartedBy::itself;
+        lines.push_back({{number(), kind, table, {}, itself, device.name},
                          device.address,
                          device.tty,
                          driver_options(at->settings),

@@ -202,6 +202,9 @@ std::vector<Blame> differences(floor::TableId id, const Settings& file, const Se
     differs("round_least_ms", number(file.round_least_ms), number(store.round_least_ms), never);
     differs("decision_ms", number(file.decision_ms), number(store.decision_ms), never);
     differs("motion_ms", number(file.motion_ms), number(store.motion_ms), never);
+    differs("tumble_at",
+            text(floor::tumble_at_names[static_cast<std::size_t>(file.tumble_at)]),
+            text(floor::tumble_at_names[static_cast<std::size_t>(store.tumble_at)]), never);
     differs("side_bets", fmt::format("[{}]", fmt::join(file.side_bets, ", ")),
             fmt::format("[{}]", fmt::join(store.side_bets, ", ")), never);
     differs("continuous_shuffler", number(file.continuous_shuffler),
@@ -227,17 +230,26 @@ std::string part_words(const floor::Table& table, const floor::Device& device,
                     floor::game_names[static_cast<std::size_t>(table.settings.game)]);
             return fmt::format(
                 "{} does not allow this {}; it asks for: wheel across_mm from {}; ball across_mm "
-                "{} to {}{}; dice {} with opposite_sum {}; tumbler {}; multishuffler decks {}",
+                "{} to {}{}; dice {} with opposite_sum {}{}; tumbler {}; multishuffler decks {}, "
+                "shoes up to {}",
                 table.book->id, kind, rules.wheel_least_mm, rules.ball_least_mm, rules.ball_most_mm,
                 rules.ball_non_metallic ? ", not metallic" : "", rules.dice,
-                rules.dice_opposite_sum, rules.tumbler_sealed ? "sealed" : "of any kind",
-                fmt::join(rules.multishuffler_decks, " or "));
+                rules.dice_opposite_sum, rules.dice_identical ? ", identical" : "",
+                rules.tumbler_sealed ? "sealed" : "of any kind",
+                fmt::join(rules.multishuffler_decks, " or "), rules.multishuffler_shoes);
         }
         case floor::Rejection::not_expected:
+            if (device.kind == floor::DeviceKind::card_set)
+                return fmt::format(
+                    "{} comes to {} when its record says that it was secured, and that no check "
+                    "failed",
+                    device.name, table.name);
             return fmt::format("{} has a {} already, or it is in use elsewhere", table.name, kind);
         case floor::Rejection::not_approved:
             return "approval: is missing: nothing without one is put into use";
         case floor::Rejection::limit_reached:
+            if (device.kind != floor::DeviceKind::player_terminal)
+                return fmt::format("{} serves its {} shoes already", device.name, refusal.amount);
             return fmt::format("{} has its {} terminals already", table.name, refusal.amount);
         default:
             return fmt::format("{} ({})", floor::name_of(refusal.reason), refusal.amount);

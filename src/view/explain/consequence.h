@@ -88,8 +88,9 @@ enum class Follows : std::uint8_t {
     no_bet_coup,
     hands_back,  // the dealer turns the cards
     shoe_first,  // the round goes on from a shoe, which has to be loaded
+    starts,      // wheel or tumbler
 };
-inline constexpr std::array<std::string_view, 65> follows_names = {
+inline constexpr std::array<std::string_view, 66> follows_names = {
     "stakes_go_back", "forfeit",
     "betting_ends",   "held_to_settle",
     "held_to_void",   "held_unless_late_wagers",
@@ -122,7 +123,7 @@ inline constexpr std::array<std::string_view, 65> follows_names = {
     "variant_later",  "rounds_ordered",
     "bet_restricted", "bet_free",
     "no_bet_coup",    "hands_back",
-    "shoe_first",
+    "shoe_first",     "starts",
 };
 constexpr std::span<const std::string_view> names_of(Follows) {
     return follows_names;

@@ -533,6 +533,14 @@ function device_item(key: ItemKey, what: DeviceMatter, steps: Step[], fits: (pla
 const takes_over: Step = { of: "text", name: "replacement", ask: "replacement", needed: true };
 const device: Item[] = [
     {
+        key: "start_device",
+        group: "device",
+        fits: ({ view }) => view.starts !== "",
+        authority: () => ({ power: "new_game" }),
+        steps: none_asked,
+        order: (place) => ({ type: "start_device", table: table_of(place) }),
+    },
+    {
         key: "manual_on",
         group: "device",
         fits: (place) => not_drawn(place) && !place.view.face.entered_by_hand,
@@ -664,6 +672,8 @@ const breaches: Breach[] = [
     "unreported_benefit",
     "house_exclusion",
     "detention",
+    "inducement_taken",
+    "cards_permitted",
 ];
 const ask_breach: Step = {
     of: "choice",
