@@ -4,6 +4,9 @@
 
 #include <algorithm>
 #include <fstream>
+#include <map>
+#include <set>
+#include <vector>
 
 #include "host/test_kit.h"
 #include "tests/support/proves.h"
@@ -402,6 +405,102 @@ TEST(Drawing, EveryOutcomeIsAsLikelyAsInThePhysicalGame) {
     const floor::TableId id = hall.venue.add_table("American", american);
     EXPECT_EQ(floor::next_draw({}, *hall.at(id).game, floor::DrawOf::number).bound, 38U);
     PROVES("ST-GLI19-4.6.4");
+}
+
+// What somebody else at the table does, in every round.
+enum class Other { absent, plays, comes_late };
+constexpr std::array<Other, 3> others = {Other::absent, Other::plays, Other::comes_late};
+
+std::uint64_t next_of(std::uint64_t& source) {
+    source = source * 6'364'136'223'846'793'005U + 1'442'695'040'888'963'407U;
+    return source >> 33U;
+}
+
+// How far counts are from all alike: over 91 of 37, or 52 of 13, it comes once in a million times.
+double unlikeness(const std::vector<int>& counts) {
+    double all = 0;
+    for (const int count : counts) all += count;
+    const double each = all / static_cast<double>(counts.size());
+    double sum = 0;
+    for (const int count : counts) sum += (count - each) * (count - each) / each;
+    return sum;
+}
+
+// Somebody stakes, with nonces of his own, or has a line so slow that nothing arrives in time: all
+// numbers stay alike, and whoever plays beside is paid the same for the same number.
+TEST(Drawing, WhatOthersStakeAndDelayChangesNeitherChancesNorSettlement) {
+    constexpr std::uint32_t rounds = 500;
+    std::map<int, Money> paid;
+    std::set<std::vector<int>> seen;
+    for (const Other other : others) {
+        Hall hall;
+        const floor::TerminalId one = hall.venue.add_terminal(dollars(9'000));
+        const floor::TerminalId two = hall.venue.add_terminal(dollars(9'000));
+        const floor::TableId id = hall.add(Game::roulette);
+        std::vector<int> numbers(37);
+        std::uint64_t source = 1;
+        const auto stake = [&] {
+            const bool red = next_of(source) % 2 == 0;
+            const auto amount = dollars(5 + static_cast<std::int64_t>(next_of(source) % 20));
+            return hall.bet(two, id, red ? "red" : "black", amount,
+                            nonce_of(static_cast<std::uint8_t>(next_of(source))));
+        };
+        for (std::uint32_t round = 1; round <= rounds; ++round) {
+            const Money before = hall.venue.credit(one);
+            Venue::must(hall.stake(one, id));
+            if (other == Other::plays) Venue::must(stake());
+            if (other == Other::comes_late) {
+                while (hall.at(id).phase == Phase::open) hall.run(1'000);
+                ASSERT_NE(stake().reason, Rejection::none);
+            }
+            hall.run_to(id, round + 1);
+            const int number = *hall.at(id).round.past.back().outcome.number;
+            ++numbers.at(static_cast<std::size_t>(number));
+            const auto [known, fresh] = paid.emplace(number, hall.venue.credit(one) - before);
+            ASSERT_TRUE(fresh || known->second == hall.venue.credit(one) - before) << number;
+        }
+        EXPECT_LT(unlikeness(numbers), 91);
+        seen.insert(numbers);
+    }
+    EXPECT_EQ(paid.size(), 37U);
+    // The numbers themselves are others: what is staked is part of what they come of.
+    EXPECT_GE(seen.size(), 2U);
+    PROVES("ST-GLI19-4.4.13.a");
+}
+
+// Three card poker: the dealer's cards come after everybody's answers, and are as likely whatever
+// somebody else answers, or does not.
+TEST(Drawing, WhatOthersDecideChangesNobodysChances) {
+    constexpr std::uint32_t rounds = 300;
+    for (const Other other : others) {
+        Hall hall;
+        const floor::TerminalId one = hall.venue.add_terminal(dollars(9'000));
+        const floor::TerminalId two = hall.venue.add_terminal(dollars(9'000));
+        const floor::TableId id = hall.add(Game::three_card_poker);
+        std::vector<int> ranks(13);
+        std::uint64_t source = 1;
+        const auto decide = [&](floor::TerminalId terminal, bool play) {
+            return hall.venue.from(
+                terminal,
+                floor::PlayCommand{floor::Decide{
+                    id, terminal, play ? floor::Decision::play : floor::Decision::fold}});
+        };
+        for (std::uint32_t round = 1; round <= rounds; ++round) {
+            Venue::must(hall.stake(one, id));
+            if (other != Other::absent) Venue::must(hall.stake(two, id, nonce_of(7)));
+            while (hall.at(id).phase != Phase::deciding) hall.run(500);
+            Venue::must(decide(one, true));
+            if (other == Other::plays) Venue::must(decide(two, next_of(source) % 2 == 0));
+            hall.run_to(id, round + 1);
+            if (other == Other::comes_late) {
+                EXPECT_NE(decide(two, true).reason, Rejection::none);
+            }
+            const cards::Card dealers = hall.at(id).round.past.back().outcome.cards.at(9);
+            ++ranks.at(static_cast<std::size_t>(dealers.rank()) - 2);
+        }
+        EXPECT_LT(unlikeness(ranks), 52);
+    }
+    PROVES("ST-GLI19-4.4.13.a");
 }
 
 // Twins whose players are rich or poor, whose hall has played before or not, and who bet at another
