@@ -58,11 +58,15 @@ enum class AuditAct : std::uint8_t {
     offer_cut,
     expose_cards,
     take_cards_back,
+    allow_nominees,
+    cap_players,
+    change_pay_table,
+    place_for_player,
     second_to_enter,
     second_to_reconstruct,
     second_to_void_discrepancy,
 };
-inline constexpr std::size_t audit_act_count = 51;
+inline constexpr std::size_t audit_act_count = 55;
 
 // A place in the rulebook's ladder of roles, 0 the lowest; nothing: nobody, or no such role.
 using AuditRank = std::optional<int>;

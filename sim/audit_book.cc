@@ -175,6 +175,15 @@ void read_cards(const AuditValues& values, AuditConduct& conduct) {
         values.word("conduct.opening.no_bet_coups") == "empty_or_agreed";
     const std::string cut = values.word("conduct.authority.offer_cut");
     conduct.cut_is_offered = !cut.empty() && cut != "nobody";
+    // Only baccarat's documents speak of riffles.
+    conduct.riffle_on_request = values.is_set("baccarat.shoe.riffle_on_request");
+    for (std::size_t i = 0; i < conduct.riffles.size(); ++i) {
+        const std::string path =
+            i == 0 ? "baccarat.shoe.house_riffles" : "baccarat.shoe.angel_riffles";
+        if (values.has(path))
+            conduct.riffles[i] = {values.lists(path, "before_multishuffler"),
+                                  values.lists(path, "before_cut")};
+    }
     for (std::size_t i = 0; i < game_names.size(); ++i) {
         const std::string shoe = std::string(game_names[i]) + ".shoe.";
         conduct.cut_within_is_last[i] =

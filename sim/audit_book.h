@@ -78,6 +78,9 @@ struct AuditConduct {
     std::int64_t variant_notice_ms = 0;
     bool no_bet_only_empty_or_agreed = false;
     bool cut_is_offered = false;
+    bool riffle_on_request = false;
+    // Before the multishuffler and before the cut, of house and Angel cards; nothing: not said.
+    std::array<std::optional<std::array<bool, 2>>, 2> riffles{};
     // The cutting card: within a coup, and instead of its first card, the coup is the last one.
     AuditGames cut_within_is_last{};
     AuditGames cut_first_is_last{};

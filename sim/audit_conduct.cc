@@ -12,6 +12,7 @@ namespace {
 constexpr std::uint32_t change_limits = 304;
 constexpr std::uint32_t change_variant = 307;
 constexpr std::uint32_t answer_prompt = 312;
+constexpr std::uint32_t change_pay_table = 316;
 constexpr std::uint32_t wake_table = 406;
 constexpr std::int64_t prompt_ms = 15'000;
 constexpr std::uint64_t rounds_present = 3;
@@ -75,6 +76,16 @@ std::set<std::uint64_t> Auditor::players_at(std::uint64_t name) const {
     return players;
 }
 
+// SB-6.7.1.3: the same person has it at another box.
+bool Auditor::keeps_elsewhere(std::uint64_t terminal, const std::set<std::uint64_t>& kept) const {
+    const auto person = persons_.find(terminal);
+    return person != persons_.end() &&
+           std::any_of(kept.begin(), kept.end(), [&](std::uint64_t other) {
+               const auto found = persons_.find(other);
+               return found != persons_.end() && found->second == person->second;
+           });
+}
+
 // Whoever leaves a terminal leaves behind what was granted to him alone.
 void Auditor::leave(std::uint64_t terminal) {
     for (auto& [name, table] : tables_) {
@@ -115,6 +126,7 @@ void Auditor::take_table_event(const AuditLook& event, const Moment& moment) {
         case 305:
         case 307:
         case 309:
+        case 319:
             return take_settings(event, moment);
         case 310:
             // CR-12.9.7: too few cards for the hand; SB-13.5: from a shoe, as the device is out.
@@ -123,6 +135,7 @@ void Auditor::take_table_event(const AuditLook& event, const Moment& moment) {
                 wrong("a shoe was loaded in a round");
             if (event.number(2) != ++table.shoes) wrong("a shoe was left out");
             check_cut(event, table);
+            check_riffle(event, table);
             table.coups_left.reset();
             table.tie_added = false;
             table.waiting.clear();
@@ -151,6 +164,19 @@ void Auditor::take_table_event(const AuditLook& event, const Moment& moment) {
             return take_reply(event, moment);
         case 316:
             return take_prompt_closed(event, moment);
+        case 320:
+            if (round_at(name) == nullptr) wrong("a pay table waits for no round");
+            table.new_pay_table.emplace(event.text(2), event.text(3));
+            return;
+        case 318:
+            table.players_max = event.number(2);
+            return;
+        case 317:
+            if (table.riffle_asked_by) wrong("a riffle was asked for twice");
+            if (moment.wanted.number(2) != event.number(2))
+                wrong("somebody else asked for a riffle");
+            table.riffle_asked_by = event.number(2);
+            return;
         default:
             return;
     }
@@ -237,6 +263,14 @@ void Auditor::take_settings(const AuditLook& event, const Moment& moment) {
         table.new_limits.reset();
     } else if (event.type() == 307) {
         expected.period_ms = settings->period_ms;
+    } else if (event.type() == 319) {
+        const auto& noticed = table.new_pay_table;
+        const bool due = noticed && noticed->first == event.text(5) &&
+                         noticed->second == event.text(6) && moment.order == wake_table;
+        if (moment.order != change_pay_table && !due) wrong("a pay table was changed by nobody");
+        table.new_pay_table.reset();
+        if (settings->terms.variant != table.settings.terms.variant)
+            wrong("a variant changed with a pay table");
     } else {
         check_variant_changed(moment, table, *settings);
         expected.terms.variant = settings->terms.variant;
@@ -265,7 +299,8 @@ void Auditor::check_limits_changed(const AuditLook& event, const Moment& moment,
         const auto list = event.numbers(4);
         const std::set<std::uint64_t> kept(list.begin(), list.end());
         for (const std::uint64_t player : players_at(event.number(1)))
-            if (!kept.contains(player)) wrong("a player did not keep the old minimum");
+            if (!kept.contains(player) && !keeps_elsewhere(player, kept))
+                wrong("a player did not keep the old minimum");
         if (!conduct.keeps_old_minimum || event.whole(5) != from.least)
             wrong("another minimum was kept");
         return;
@@ -380,6 +415,26 @@ void Auditor::check_cut(const AuditLook& event, Table& table) {
     if (by != table.cutter) wrong("somebody else has cut the cards");
     table.cut_offered = false;
     table.cutter.reset();
+}
+
+// SB-4.2, SB-4.2.1, LT-3.9: of cards from a shoe, when the document says, if a player asked for it.
+void Auditor::check_riffle(const AuditLook& event, Table& table) {
+    constexpr std::uint64_t house = 2;
+    const AuditLook load = event.at(3);
+    const bool riffled = load.number(7) != 0;
+    const auto asked = event.has(7) ? std::optional(event.number(7)) : std::nullopt;
+    if (asked != (riffled ? table.riffle_asked_by : std::nullopt))
+        wrong("a riffle was asked for by somebody else");
+    const bool baccarat = table.settings.game() == AuditGame::baccarat;
+    if (riffled && baccarat && load.number(1) == 0) {
+        const AuditConduct& conduct = table.conduct();
+        const auto& moments = conduct.riffles[load.number(5) == house ? 0 : 1];
+        const std::uint64_t at = load.number(14);
+        if (moments && (!load.has(14) || !(*moments)[at]))
+            wrong("cards were riffled at another moment");
+        if (moments && conduct.riffle_on_request && !asked) wrong("nobody asked for a riffle");
+    }
+    table.riffle_asked_by.reset();
 }
 
 void Auditor::take_reply(const AuditLook& event, const Moment& moment) {

@@ -17,6 +17,7 @@ constexpr std::uint32_t place_bets = 401;
 constexpr std::uint32_t refuse_wagers = 408;
 constexpr std::uint64_t opposing_bets = 0;  // an approval
 constexpr std::uint64_t side_alone = 1;
+constexpr std::uint32_t place_for_player = 410;
 
 enum class Refund : std::uint8_t {
     not_confirmed,
@@ -95,6 +96,14 @@ void Auditor::take_placed(const AuditLook& event, const Moment& moment) {
     check_excluded(name, terminal);
     check_one_table(name, terminal);
     if (round->open) check_terminal(name.table, terminal);
+    // SB-5.7: who placed them, and for whom.
+    const bool by_staff = moment.order == place_for_player;
+    if (event.has(9) != by_staff || event.has(10) != by_staff)
+        wrong("nobody can say who placed these chips");
+    const std::uint64_t most = tables_[name.table].players_max;
+    if (const auto players = players_at(name.table);
+        most > 0 && !players.contains(terminal) && players.size() >= most)
+        wrong("more players than the table may have");
     take_nonce(event, moment);
     Seat& seat = round->seats[terminal];
     AuditGuest& guest = tables_[name.table].guests[terminal];

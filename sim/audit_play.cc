@@ -15,6 +15,8 @@ constexpr std::uint32_t wake_table = 406;
 constexpr std::uint32_t decide = 505;
 constexpr std::uint32_t press_shooter = 507;
 constexpr std::uint32_t expose_cards = 511;
+constexpr std::uint32_t pass_cards = 515;
+constexpr std::uint64_t nominees = 2;  // of approvals
 constexpr std::uint64_t by_clock = 1;
 constexpr std::uint64_t held_early = 0;
 constexpr std::size_t first_cards = 4;  // of a baccarat coup
@@ -110,6 +112,8 @@ void Auditor::take_play_event(const AuditLook& event, const Moment& moment) {
             return take_fixed(event);
         case 518:
             return take_revealed(event, moment);
+        case 520:
+            return take_passed(event, moment);
         case 519:
             return take_motion(event, moment);
         default:
@@ -448,12 +452,17 @@ void Auditor::take_exposed(const AuditLook& event, const Moment& moment) {
         (event.number(2) & players) != 0)
         wrong("the Banker's cards were shown before the Player's");
     if (event.has(3)) {
-        if (round->holders[0] != event.number(3) && round->holders[1] != event.number(3))
-            wrong("somebody showed cards that he was not given");
+        const bool given = round->passed_to ? round->passed_to == event.number(3)
+                                            : round->holders[0] == event.number(3) ||
+                                                  round->holders[1] == event.number(3);
+        if (!given) wrong("somebody showed cards that he was not given");
         if (moment.at >= round->reveal_by) wrong("cards were shown too late");
         if (moment.wanted.number(2) != event.number(3)) wrong("somebody else showed the cards");
     }
     outcome.hidden = event.number(2);
+    const bool open =
+        outcome.hidden == 0 || ((shown & players) != 0 && (outcome.hidden & players) == 0);
+    if (open || round->passed_one) round->passed_to.reset();
 }
 
 void Auditor::take_hands(const AuditLook& event, const Moment&) {
@@ -475,6 +484,28 @@ void Auditor::take_hands(const AuditLook& event, const Moment&) {
         held = holder;
     }
     round->reveal_by = event.whole(4);
+    round->passed_to.reset();
+}
+
+// SB-8.4: whoever has the cards asked for it, with approval; SB-8.4.1: one after another.
+void Auditor::take_passed(const AuditLook& event, const Moment& moment) {
+    Round* round = find_round(event, "passed");
+    if (round == nullptr) return;
+    const std::uint64_t from = event.number(2);
+    const std::uint64_t to = event.number(3);
+    if (moment.order != pass_cards || moment.wanted.number(2) != from ||
+        moment.wanted.number(3) != to || (moment.wanted.number(4) != 0) != (event.number(4) != 0))
+        wrong("cards were passed on otherwise than the player asked");
+    if (round->holders[0] != from && round->holders[1] != from)
+        wrong("cards were passed on by somebody who has none");
+    if (round->passed_to) wrong("two players have cards at once");
+    auto& guests = tables_[round_in(event).table].guests;
+    if (!guests[from].approvals.contains(nominees)) wrong("cards were passed on without approval");
+    if (to == from || !carded_.contains(to)) wrong("cards were passed to somebody without a card");
+    if (event.whole(5) <= moment.at) wrong("no time to turn the cards");
+    round->passed_to = to;
+    round->passed_one = event.number(4) != 0;
+    round->reveal_by = event.whole(5);
 }
 
 }  // namespace croupier::sim

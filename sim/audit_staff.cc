@@ -433,18 +433,25 @@ void Auditor::check_authority(const AuditLook& command, const Moment& moment) {
             return need(AuditAct::ask_for_seat);
         case 313:
             return need(AuditAct::offer_cut);
+        case 315:
+            return need(AuditAct::cap_players);
+        case 316:
+            return need(AuditAct::change_pay_table);
         case 400:
             if (table.settings.is_dealt()) need(AuditAct::new_game);
             return;
         case 405:
             return need(AuditAct::relax_close);
         case 407:
-            return need(order.number(3) == 0 ? AuditAct::allow_opposing_bets
-                                             : AuditAct::allow_side_alone);
+            return need(order.number(3) == 0   ? AuditAct::allow_opposing_bets
+                        : order.number(3) == 1 ? AuditAct::allow_side_alone
+                                               : AuditAct::allow_nominees);
         case 408:
             return need(AuditAct::refuse_wager);
         case 409:
             return need(AuditAct::player_limits);
+        case 410:
+            return need(AuditAct::place_for_player);
         case 502: {
             const Round* round = round_at(name);
             if (round == nullptr || origin == from_host) return;

@@ -123,6 +123,8 @@ struct AuditRoundState {
     bool tumbled = false;
     std::array<std::optional<std::uint64_t>, 2> holders{};  // of Player's and Banker's cards
     std::int64_t reveal_by = 0;
+    std::optional<std::uint64_t> passed_to;  // turns them for whoever holds them
+    bool passed_one = false;                 // the next card alone
 
     Cents on_side(int side) const;
     Cents confirmed_on_side(int side) const;
@@ -183,6 +185,9 @@ struct AuditTable {
     std::optional<std::uint64_t> coups_left;  // once the cutting card is out
     bool cut_offered = false;                 // of the cards that come next
     std::optional<std::uint64_t> cutter;
+    std::optional<std::uint64_t> riffle_asked_by;
+    std::uint64_t players_max = 0;  // 0: any number
+    std::optional<std::pair<std::string, std::string>> new_pay_table;  // of which bet, and which
     bool tie_added = false;
     std::uint64_t order = 0;  // of rounds; 1: without wagers
     std::uint64_t ordered = 0;

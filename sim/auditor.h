@@ -289,6 +289,7 @@ private:
     void take_last_coup(const AuditLook& event);
     void take_exposed(const AuditLook& event, const Moment& moment);
     void take_hands(const AuditLook& event, const Moment& moment);
+    void take_passed(const AuditLook& event, const Moment& moment);
     // audit_conduct.cc
     void take_table_event(const AuditLook& event, const Moment& moment);
     void take_settings(const AuditLook& event, const Moment& moment);
@@ -305,9 +306,11 @@ private:
     void check_card_offer(const AuditPrompt& prompt, std::uint64_t table);
     void check_cut_offer(const AuditPrompt& prompt, std::uint64_t table, const Moment& moment);
     void check_cut(const AuditLook& event, Table& table);
+    void check_riffle(const AuditLook& event, Table& table);
     Round* round_at(std::uint64_t table);
     bool is_present(const Table& table, std::uint64_t name, std::uint64_t terminal) const;
     std::set<std::uint64_t> players_at(std::uint64_t table) const;
+    bool keeps_elsewhere(std::uint64_t terminal, const std::set<std::uint64_t>& kept) const;
     void leave(std::uint64_t terminal);
     // audit_staff.cc
     void take_staff_event(const AuditLook& event);

@@ -1,6 +1,7 @@
 #include "sim/odd_jobs.h"
 
 #include "floor/command.h"
+#include "floor/game/pay_table.h"
 #include "floor/query.h"
 #include "floor/state.h"
 #include "rules/cards/shoe.h"
@@ -25,7 +26,7 @@ public:
           staff_(post, client) {}
 
     void act() {
-        switch (draw_below(source_, 19)) {
+        switch (draw_below(source_, 21)) {
             case 0:
             case 1:
                 return change_limits();
@@ -55,9 +56,10 @@ public:
             case 10:
                 return ask_for_seat();
             case 11:
-                return staff_.by(half() ? Action::allow_opposing_bets : Action::allow_side_alone,
-                                 WagerCommand{floor::Approve{id_, staff_.any_terminal(), approval(),
-                                                             chance(source_, 250)}});
+                return staff_.by(
+                    half() ? Action::allow_opposing_bets : Action::allow_side_alone,
+                    WagerCommand{floor::Approve{id_, staff_.any_terminal(), any_approval(),
+                                                chance(source_, 250)}});
             case 12:
             case 13:
                 return approve();
@@ -74,6 +76,13 @@ public:
             case 17:
                 if (half()) return start_device();
                 return half() ? move_device() : record_care();
+            case 19:
+                return place_for_player();
+            case 18:
+                if (half()) return change_pay_table();
+                return staff_.by(
+                    Action::cap_players,
+                    TableCommand{floor::CapPlayers{id_, half() ? 0 : 1 + draw_below(source_, 6)}});
             default:
                 return player_limits();
         }
@@ -81,18 +90,19 @@ public:
 
 private:
     bool half() { return chance(source_, 500); }
-    floor::Approval approval() {
-        return half() ? floor::Approval::opposing_bets : floor::Approval::side_alone;
-    }
+    floor::Approval any_approval() { return static_cast<floor::Approval>(draw_below(source_, 3)); }
     TerminalId somebody_here() {
         if (table_.seats.empty() || chance(source_, 100)) return staff_.any_terminal();
         return draw_from(source_, table_.seats).terminal;
     }
 
     void approve() {
-        const floor::Approval what = approval();
+        const floor::Approval what = table_.settings.method == floor::DealingMethod::b && half()
+                                         ? floor::Approval::nominees
+                                         : any_approval();
         staff_.by(what == floor::Approval::opposing_bets ? Action::allow_opposing_bets
-                                                         : Action::allow_side_alone,
+                  : what == floor::Approval::side_alone  ? Action::allow_side_alone
+                                                         : Action::allow_nominees,
                   WagerCommand{floor::Approve{id_, somebody_here(), what, chance(source_, 250)}});
     }
 
@@ -148,6 +158,22 @@ private:
         staff_.by(Action::restrict_bet,
                   TableCommand{floor::RestrictBet{id_, draw_from(source_, bets),
                                                   chance(source_, 700), chance(source_, 800)}});
+    }
+
+    void place_for_player() {
+        const std::vector<floor::Spot> spots = floor::pay_table(*table_.game).spots();
+        if (spots.empty()) return;
+        staff_.by(Action::place_for_player,
+                  WagerCommand{floor::PlaceForPlayer{
+                      id_, somebody_here(), {{draw_from(source_, spots), table_.settings.least}}}});
+    }
+
+    void change_pay_table() {
+        static const std::vector<std::string> bets = {"ante_bonus", "pair_plus", "six_card_bonus"};
+        static const std::vector<std::string> tables = {"A", "B", "C", "6B1", "6B3"};
+        staff_.by(Action::change_pay_table,
+                  TableCommand{floor::ChangePayTable{id_, draw_from(source_, bets),
+                                                     draw_from(source_, tables)}});
     }
 
     void offer_cut() {
@@ -300,8 +326,16 @@ void load_shoe(Post& post, Client& client) {
         load.set = load.set == "1" ? "2" : "1";
         load.back = table.cards.shoe.load.back == "blue" ? "red" : "blue";
     }
+    if (table.cards.shoe.riffle_asked_by && chance(source, 700)) {
+        load.mixing = chance(source, 500) ? floor::Mixing::house_pre_shuffled
+                                          : floor::Mixing::angel_pre_shuffled;
+        load.riffled = true;
+        load.riffle_at = chance(source, 500) ? floor::RiffleAt::before_cut
+                                             : floor::RiffleAt::before_multishuffler;
+    }
     if (chance(source, 60) && !post.quiet) spoil(source, load);
-    const bool in_turn = !exchange && floor::expected(table).what == floor::Expectation::new_shoe;
+    const bool in_turn =
+        !exchange && !load.riffled && floor::expected(table).what == floor::Expectation::new_shoe;
     const bool refused = table.cards.shoe.cut_offered && !table.cards.shoe.cutter;
     StaffDesk(post, client)
         .by(refused   ? Action::offer_cut

@@ -110,7 +110,14 @@ private:
         }
         const bool holds =
             table.cards.player_cards == terminal() || table.cards.banker_cards == terminal();
-        if (holds && table.cards.reveal_by != 0 && chance(source_, 700)) {
+        if (const auto others = floor::nominees_of(*post_.state, table, terminal(), post_.host_ms);
+            !others.empty() && chance(source_, 400)) {
+            send(
+                floor::PassCards{id, terminal(), draw_from(source_, others), chance(source_, 500)});
+            return true;
+        }
+        if ((holds || table.cards.passed_to == terminal()) && table.cards.reveal_by != 0 &&
+            chance(source_, 700)) {
             send(floor::ExposeCards{id, terminal()});
             return true;
         }
@@ -203,8 +210,8 @@ private:
         acceptor.name = end_of(acceptor.origin);
         if (player_.notes == 0 || !chance(source_, 100)) ++player_.notes;
         const TerminalId at = chance(source_, 10) ? TerminalId(0) : terminal();
-        post_.send(acceptor, floor::TerminalCommand{
-                                 floor::CreditNote{*part, at, note, 1, player_.notes}});
+        post_.send(acceptor,
+                   floor::TerminalCommand{floor::CreditNote{*part, at, note, 1, player_.notes}});
         return true;
     }
     void take_money_out() {
@@ -238,6 +245,9 @@ private:
             case 8:
                 return send(floor::PressShooter{id, terminal()});
             case 9:
+                if (chance(source_, 500))
+                    return post_.send(player_.client,
+                                      floor::TableCommand{floor::AskForRiffle{id, terminal()}});
                 return send(floor::ExposeCards{id, terminal()});
             case 10:
                 return post_.send(

@@ -34,15 +34,18 @@ using StaffCommand = std::variant<AddStaff, SignIn, SignOut, ReportFailedSignIn,
                                   ResetSecret, RevokeStaff, ReportPartKey, ReportSecretChange>;
 using TerminalCommand = std::variant<AddTerminal, InsertCard, RemoveCard, BuyIn, GivePromotion,
                                      CashOut, ReportEffect, CreditNote>;
-using TableCommand = std::variant<AddTable, OpenTable, CloseTable, ResumeTable, ChangeLimits,
-                                  GiveClosingNotice, SetPeriod, ChangeVariant, LoadShoe,
-                                  OrderRounds, RestrictBet, AskForSeat, AnswerPrompt, OfferCut>;
-using WagerCommand = std::variant<NewGame, PlaceBets, TakeBets, PressButton, ConfirmBets,
-                                  RelaxClose, WakeTable, Approve, RefuseWagers, SetPlayerLimits>;
+using TableCommand =
+    std::variant<AddTable, OpenTable, CloseTable, ResumeTable, ChangeLimits, GiveClosingNotice,
+                 SetPeriod, ChangeVariant, LoadShoe, OrderRounds, RestrictBet, AskForSeat,
+                 AnswerPrompt, OfferCut, AskForRiffle, CapPlayers, ChangePayTable>;
+using WagerCommand =
+    std::variant<NewGame, PlaceBets, TakeBets, PressButton, ConfirmBets, RelaxClose, WakeTable,
+                 Approve, RefuseWagers, SetPlayerLimits, PlaceForPlayer>;
 using PlayCommand =
     std::variant<DealCard, ReportNumber, ConfirmResult, VoidRound, ReportDice, Decide,
                  PickPositions, PressShooter, ReportCuttingCard, BurnCard, OpenNoBetCoup,
-                 ExposeCards, TakeCardsBack, CommitRound, RevealRound, WithdrawCommitment>;
+                 ExposeCards, TakeCardsBack, CommitRound, RevealRound, WithdrawCommitment,
+                 PassCards>;
 using IncidentCommand =
     std::variant<OpenIncident, AddFinding, CloseIncident, SettlePayment, CorrectResult,
                  VoidPastRound, CallNoSpin, EnterCard, ReconstructDeal, ReportCards, ReportDevice,

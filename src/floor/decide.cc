@@ -35,12 +35,12 @@ struct OneOf {
 // Orders of a table, or of what happened there: its rulebook says who may, and they ask themselves.
 using OfTables =
     OneOf<OpenTable, CloseTable, ResumeTable, ChangeLimits, GiveClosingNotice, SetPeriod,
-          ChangeVariant, LoadShoe, OrderRounds, RestrictBet, AskForSeat, OfferCut, NewGame,
-          RelaxClose, Approve, RefuseWagers, SetPlayerLimits, ConfirmResult, VoidRound,
-          OpenNoBetCoup, ExposeCards, TakeCardsBack, OpenIncident, AddFinding, CloseIncident,
-          SettlePayment, CorrectResult, VoidPastRound, CallNoSpin, EnterCard, ReconstructDeal,
-          ReportCards, ReportDevice, ReportMalfunction, ReportPowerFailure, ExcludePlayer,
-          VoidWagers, InvalidateCard, SetManualMode, StartDevice>;
+          ChangeVariant, LoadShoe, OrderRounds, RestrictBet, CapPlayers, ChangePayTable, AskForSeat,
+          OfferCut, NewGame, RelaxClose, Approve, RefuseWagers, SetPlayerLimits, PlaceForPlayer,
+          ConfirmResult, VoidRound, OpenNoBetCoup, ExposeCards, TakeCardsBack, OpenIncident,
+          AddFinding, CloseIncident, SettlePayment, CorrectResult, VoidPastRound, CallNoSpin,
+          EnterCard, ReconstructDeal, ReportCards, ReportDevice, ReportMalfunction,
+          ReportPowerFailure, ExcludePlayer, VoidWagers, InvalidateCard, SetManualMode, StartDevice>;
 
 // An appointment asks more: see staff/decide.cc.
 using AsksItself =

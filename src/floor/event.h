@@ -34,10 +34,11 @@ using StaffEvent = std::variant<StaffAdded, SignedIn, SignedOut, SignInFailed, L
 using TerminalEvent =
     std::variant<TerminalAdded, CardInserted, CardRemoved, BoughtIn, PromotionGiven, CashedOut,
                  EffectReported, TerminalStopped, NoteCredited>;
-using TableEvent = std::variant<TableAdded, TableOpened, TableClosed, TableResumed, LimitsNoticed,
-                                LimitsChanged, ClosingNoticed, PeriodSet, VariantNoticed,
-                                VariantChanged, ShoeLoaded, RoundsOrdered, BetRestricted, SeatAsked,
-                                PromptOpened, PromptAnswered, PromptClosed>;
+using TableEvent =
+    std::variant<TableAdded, TableOpened, TableClosed, TableResumed, LimitsNoticed, LimitsChanged,
+                 ClosingNoticed, PeriodSet, VariantNoticed, VariantChanged, ShoeLoaded,
+                 RoundsOrdered, BetRestricted, SeatAsked, PromptOpened, PromptAnswered,
+                 PromptClosed, RiffleAsked, PlayersCapped, PayTableChanged, PayTableNoticed>;
 using WagerEvent = std::variant<RoundOpened, BetsPlaced, BetsTaken, WagerTrimmed, BetsConfirmed,
                                 WagerRefunded, BetsClosed, CloseRelaxed, RoundResumed,
                                 CountdownStarted, ApprovalGiven, PlayerLimitsSet>;
@@ -45,7 +46,7 @@ using PlayEvent =
     std::variant<CardDealt, NumberReported, RoundHeld, ResultConfirmed, RoundSettled, RoundVoided,
                  DiceReported, DecisionsAsked, DecisionMade, PositionsPicked, ShooterNamed,
                  TumblerStarted, LastCoup, CardBurned, CardsExposed, HandsGiven, RoundCommitted,
-                 WagersFixed, RoundRevealed, MotionBegan, CommitmentWithdrawn>;
+                 WagersFixed, RoundRevealed, MotionBegan, CommitmentWithdrawn, CardsPassed>;
 using IncidentEvent =
     std::variant<IncidentOpened, FindingAdded, IncidentClosed, NoticeOrdered, AccountsFrozen,
                  AccountsReleased, RoundCorrected, PaymentSettled, Respin, OutcomeReplaced,

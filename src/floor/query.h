@@ -63,6 +63,9 @@ Expected expected(const Table& table);
 std::optional<LastCoupIs> last_coup(const Table& table);
 // Who turns the cards that lie face down now; none: the dealer, if there are any.
 std::optional<TerminalId> card_holder(const Table& table, Time at);
+// Whom that player may have turn the cards that he holds now; none: nobody but himself.
+std::vector<TerminalId> nominees_of(const State& state, const Table& table, TerminalId holder,
+                                    Time at);
 // A load of cards as this table usually has it, for whoever has to fill one in: the cards of the
 // last load once more, cut in the middle, a five of spades where the burn shows a card.
 ShoeLoad usual_load(const Table& table);

@@ -306,6 +306,12 @@ private:
         told_.utc_offset_minutes = utc_offset_minutes_;
     }
     void note_fact(const floor::BetsClosed& closed) { told_.closed_at = closed.closed_at; }
+    void note_fact(const floor::CardDealt&) { begin_coup(); }
+    void note_fact(const floor::NumberReported&) { begin_coup(); }
+    void note_fact(const floor::DiceReported&) { begin_coup(); }
+    void begin_coup() {
+        if (told_.began_at == 0) told_.began_at = now_;
+    }
     void note_fact(const floor::ResultConfirmed& confirmed) {
         told_.result = confirmed.result;
         told_.by = staff_text(state_, confirmed.by, say_("the system", "系统"), say_);

@@ -151,6 +151,7 @@ struct Told {
     Digest version;  // rulebook and settings together: what the round was bound to
     floor::Time opened_at = 0;
     floor::Time closed_at = 0;  // betting; 0: it did not end
+    floor::Time began_at = 0;   // with its first card, or what else comes first; 0: nothing came
     floor::Time ended_at = 0;   // settled or declared void
     floor::Time corrected_at = 0;
     std::int32_t utc_offset_minutes = 0;

@@ -205,6 +205,12 @@ std::string told_text(const Told& told) {
         told.number, told.game, told.status, told.rulebook, hex_of(told.rulebook_hash),
         hex_of(told.version), local_time(told.opened_at, told.utc_offset_minutes));
     const auto out = std::back_inserter(text);
+    if (told.began_at != 0 && told.ended_at != 0) {
+        text.pop_back();
+        fmt::format_to(out, "outcome from {} to the end at {}\n\n",
+                       local_time_ms(told.began_at, told.utc_offset_minutes),
+                       local_time_ms(told.ended_at, told.utc_offset_minutes));
+    }
     for (const Step& step : told.steps) text += step_text(step, told.opened_at) + "\n";
     if (!told.seats.empty()) text += '\n';
     for (const ToldSeat& seat : told.seats) text += seat_text(seat);
@@ -227,12 +233,13 @@ std::string told_text(const Told& told) {
 std::string told_json(const Told& told) {
     std::string text = fmt::format(
         "{{\"round\": {}, \"table\": {}, \"number\": {}, \"game\": {}, \"rulebook\": {}, "
-        "\"rulebook_hash\": \"{}\", \"version\": \"{}\", \"opened_at\": {}, \"status\": {}, "
+        "\"rulebook_hash\": \"{}\", \"version\": \"{}\", \"opened_at\": {}, \"began_at\": {}, "
+        "\"ended_at\": {}, \"status\": {}, "
         "\"result\": {}, \"by\": {}, \"void_reason\": {}, \"steps\": [",
         json_text(fmt::format("{}/{}", told.table, told.number)), json_text(told.table),
         told.number, json_text(told.game), json_text(told.rulebook), hex_of(told.rulebook_hash),
-        hex_of(told.version), told.opened_at, json_text(told.status), json_text(told.result),
-        json_text(told.by), json_text(told.void_reason));
+        hex_of(told.version), told.opened_at, told.began_at, told.ended_at, json_text(told.status),
+        json_text(told.result), json_text(told.by), json_text(told.void_reason));
     for (const Step& step : told.steps)
         text += (text.back() == '[' ? "" : ", ") + step_json(step, told.opened_at);
     text += "], \"seats\": [";

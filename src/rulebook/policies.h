@@ -67,10 +67,14 @@ enum class Action : std::uint8_t {
     examine_ball,    // after it left the wheel
     offer_cut,       // of new cards, to players
     // Equipment.
-    attach_device,  // put it into use at a table, or take it away
-    manual_mode,    // results are entered by hand, or no longer
+    attach_device,   // put it into use at a table, or take it away
+    manual_mode,     // results are entered by hand, or no longer
+    allow_nominees,  // other players turn the cards that a player was given
+    cap_players,     // how many may play at the table
+    change_pay_table,
+    place_for_player,  // chips, as the player wants them
 };
-inline constexpr std::size_t action_count = 51;
+inline constexpr std::size_t action_count = 55;
 inline constexpr std::array<std::string_view, action_count> action_names = {"new_game",
                                                                             "confirm_result",
                                                                             "settle_held",
@@ -121,7 +125,11 @@ inline constexpr std::array<std::string_view, action_count> action_names = {"new
                                                                             "examine_ball",
                                                                             "offer_cut",
                                                                             "attach_device",
-                                                                            "manual_mode"};
+                                                                            "manual_mode",
+                                                                            "allow_nominees",
+                                                                            "cap_players",
+                                                                            "change_pay_table",
+                                                                            "place_for_player"};
 // Those that every conduct ever had; the others came later, and a text without them means nobody.
 inline constexpr std::size_t first_action_count = 7;
 
@@ -334,6 +342,8 @@ struct Policies {
     std::uint32_t limits_notice_rounds = 0;
     bool keeps_old_minimum = false;  // raised at once, players present keep theirs
     bool individual_limits = false;
+    // Side bets above an area's maximum: main bettors first, then by time; otherwise in proportion.
+    bool side_bets_by_order = false;
 
     std::int64_t usual_period_ms = 0;  // if none is set; 0: one must be set
     std::array<std::int64_t, policy_game_count> least_period_ms{};

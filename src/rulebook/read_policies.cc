@@ -104,6 +104,7 @@ bool is_needed(Action action, const Policies& policies, const PolicyGames& games
         case Action::expose_cards:
             return policies.methods[1] || policies.methods[2];
         case Action::take_cards_back:
+        case Action::allow_nominees:
             return policies.methods[2];
         case Action::dummy:
         case Action::enter_cards:
@@ -115,6 +116,9 @@ bool is_needed(Action action, const Policies& policies, const PolicyGames& games
             return has_source(games, Source::cards);
         case Action::no_spin:
             return has_source(games, Source::wheel) || has_source(games, Source::big_wheel);
+        // Three card poker alone has several.
+        case Action::change_pay_table:
+            return games[6];
         case Action::no_result:
             return has_source(games, Source::dice);
         case Action::examine_ball:
@@ -251,8 +255,11 @@ Policies read_policies(Section section, const PolicyGames& games) {
                [&](Section& part, Later later) { read_opening(part, later, policies, games); });
     read_authority(section.sub("authority"), policies, games);
     read_wagers(section.sub("wagers"), policies);
-    read_later(section, "limits", policies,
-               [&](Section&, Later later) { read_limits(later, policies); });
+    read_later(section, "limits", policies, [&](Section& part, Later later) {
+        read_limits(later, policies);
+        if (part.has("side_bets_by_order"))
+            policies.side_bets_by_order = part.boolean("side_bets_by_order");
+    });
     read_later(section, "betting", policies,
                [&](Section& part, Later later) { read_betting(part, later, policies, games); });
     read_later(section, "cash_out", policies, [&](Section&, Later later) {

@@ -9,6 +9,7 @@ namespace {
 constexpr std::array<std::string_view, 2> card_sources = {"shoe", "continuous_shuffler"};
 constexpr std::array<std::string_view, 5> burns = {"none", "one_face_down", "one_shown",
                                                    "value_of_first", "one_optional"};
+constexpr std::array<std::string_view, 2> riffles = {"before_multishuffler", "before_cut"};
 constexpr std::array<std::string_view, 2> cutting_card = {"this_coup_is_last", "one_more_coup"};
 
 }  // namespace
@@ -32,7 +33,20 @@ cards::ShoeRules read_shoe(Section section) {
         shoe.as_first_card =
             section.choose<cards::CuttingCard>("cutting_card_as_first_card", cutting_card);
         shoe.tie_adds_one_coup = section.boolean("tie_adds_one_coup");
+        // These came later, and only some documents speak of them.
+        if (section.has("cutting_card_from_back_usual"))
+            shoe.cutting_card_from_back_usual =
+                static_cast<int>(section.integer("cutting_card_from_back_usual", 1, 208));
+        if (section.has("house_riffles"))
+            shoe.house_riffles = section.choose_several<cards::Riffle>("house_riffles", riffles);
+        if (section.has("angel_riffles"))
+            shoe.angel_riffles = section.choose_several<cards::Riffle>("angel_riffles", riffles);
+        if (section.has("riffle_on_request"))
+            shoe.riffle_on_request = section.boolean("riffle_on_request");
     }
+    if (section.has("low_limit_sources"))
+        shoe.low_limit_sources =
+            section.choose_several<cards::Source>("low_limit_sources", card_sources);
     section.finish();
     return shoe;
 }

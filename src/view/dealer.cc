@@ -279,6 +279,7 @@ std::optional<ShoeFace> shoe_of(const Table& table) {
     face.coups_left = shoe.coups_left;
     face.set = shoe.load.set;
     face.back = shoe.load.back;
+    face.riffle_asked_by = shoe.riffle_asked_by;
     return face;
 }
 

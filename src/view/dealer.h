@@ -133,6 +133,7 @@ struct ShoeFace {
     std::uint32_t coups_left = 0;  // from then on, with the one under way
     std::string set;               // which cards
     std::string back;              // their colour and design
+    std::optional<floor::TerminalId> riffle_asked_by;  // of the cards that come next
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "decks", self.decks);
@@ -144,6 +145,7 @@ struct ShoeFace {
         v(7, "coups_left", self.coups_left);
         v(8, "set", self.set);
         v(9, "back", self.back);
+        v(10, "riffle_asked_by", self.riffle_asked_by);
     }
 };
 

@@ -163,6 +163,8 @@ TableFace face_of(const Source& source, floor::TableId id) {
     if (table.round.press_by != 0) face.press_by = table.round.press_by;
     face.player_cards = table.cards.player_cards;
     face.banker_cards = table.cards.banker_cards;
+    face.passed_to = table.cards.passed_to;
+    face.players_max = table.layout.players_max;
     face.entered_by_hand = floor::is_entered_by_hand(table);
     if (table.fairness.round) {
         face.committed_round = table.fairness.round->round.number;

@@ -163,6 +163,8 @@ struct TableFace {
     std::optional<Money> room_banker;
     // Drawn: what moves before the next draw, and how long. The draw comes when it has ended.
     std::optional<floor::Motion> motion;
+    std::optional<floor::TerminalId> passed_to;  // turns the cards for whoever holds them
+    std::uint32_t players_max = 0;               // nobody else may join so many; 0: any number
     Money area_most;  // SB-6.1: of all players together on one area; zero: no limit
     template <class V, class Self>
     static void fields(V& v, Self& self) {
@@ -199,6 +201,8 @@ struct TableFace {
         v(31, "room_banker", self.room_banker);
         v(32, "kept_least", self.kept_least);
         v(33, "motion", self.motion);
+        v(34, "passed_to", self.passed_to);
+        v(35, "players_max", self.players_max);
         v(36, "area_most", self.area_most);
     }
 };

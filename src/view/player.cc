@@ -93,6 +93,7 @@ MyTable table_for(const Source& source, floor::TableId id, floor::TerminalId ter
     }
     // SB-3.7: nobody else has a control for them.
     if (floor::card_holder(table, source.now) == terminal) mine.reveal_by = table.cards.reveal_by;
+    mine.nominees = floor::nominees_of(source.state, table, terminal, source.now);
     for (const floor::Prompt& prompt : table.notices.prompts)
         if (floor::is_asked(prompt, terminal))
             mine.prompts.push_back({prompt.id, prompt.kind, prompt.closes_at});

@@ -133,9 +133,10 @@ struct MyTable {
     bool excluded = false;   // no more wagers here
     std::optional<Share> share;  // mine in the round that the table's proof is of
     std::vector<MyHand> hands;
-    std::vector<DecisionCost> costs;  // of the offers that cost something
-    std::vector<Ground> grounds;      // of what lasts for me here, by this table's rulebook
-    std::vector<AtEnd> at_end;        // of each offer
+    std::vector<DecisionCost> costs;          // of the offers that cost something
+    std::vector<Ground> grounds;              // of what lasts for me here, by this table's rulebook
+    std::vector<AtEnd> at_end;                // of each offer
+    std::vector<floor::TerminalId> nominees;  // whom I may have turn the cards that I hold
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "face", self.face);
@@ -159,6 +160,7 @@ struct MyTable {
         v(19, "costs", self.costs);
         v(20, "grounds", self.grounds);
         v(21, "at_end", self.at_end);
+        v(22, "nominees", self.nominees);
     }
 };
 

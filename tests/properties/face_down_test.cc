@@ -166,6 +166,47 @@ TEST_P(Designated, ThePlayerOfEachHandIsMarkedOnEveryScreen) {
     PROVES("SB-1.1.designated-player", "SB-2.6");
 }
 
+// With approval: the terminal of whoever has the hand offers the others, and the one that was named
+// has the control and is named on every screen.
+TEST_P(Designated, ANomineeHasTheControlAndIsNamedOnEveryScreen) {
+    const floor::TerminalId two = venue.add_terminal(dollars(200));
+    const floor::TerminalId idle = venue.add_terminal(dollars(200));
+    const auto shown = [&](floor::TerminalId terminal) {
+        return view(source(), Player{terminal}).tables[0];
+    };
+    const floor::StaffId supervisor = venue.add_staff("casino_supervisor");
+    Venue::must(
+        venue.by(supervisor, PlayCommand{floor::VoidRound{table, floor::VoidReason::misdeal}}));
+    Venue::must(venue.by(dealer, floor::WagerCommand{floor::NewGame{table}}));
+    Venue::must(venue.bet(one, table, "player", dollars(20)));
+    Venue::must(venue.bet(two, table, "tie", dollars(20)));
+    venue.wait(20'000);
+    Venue::must(venue.cards(table, {"2S", "9C", "3D", "8H"}));
+    Venue::must(
+        venue.from(one, floor::TableCommand{floor::AnswerPrompt{
+                            table, one, venue.state().tables[0].notices.prompts[0].id, true}}));
+    EXPECT_TRUE(shown(one).nominees.empty());  // nobody has approved of it
+    Venue::must(venue.by(supervisor, floor::WagerCommand{floor::Approve{
+                                         table, one, floor::Approval::nominees, false}}));
+    EXPECT_EQ(shown(one).nominees, (std::vector<floor::TerminalId>{two}));  // and not `idle`
+    EXPECT_TRUE(shown(two).nominees.empty());
+    Venue::must(venue.from(one, PlayCommand{floor::PassCards{table, one, two, true}}));
+    EXPECT_TRUE(shown(one).nominees.empty());
+    EXPECT_FALSE(shown(one).reveal_by.has_value());
+    EXPECT_FALSE(shown(idle).reveal_by.has_value());
+    EXPECT_EQ(shown(two).reveal_by, venue.engine().now() + 15'000);
+    for (const TableFace& face : {view(source(), Dealer{table}).face,
+                                  view(source(), Display{table}).face, shown(one).face}) {
+        EXPECT_EQ(face.player_cards, one);
+        EXPECT_EQ(face.passed_to, two);
+    }
+    Venue::must(venue.from(two, PlayCommand{floor::ExposeCards{table, two}}));
+    EXPECT_FALSE(shown(two).reveal_by.has_value());
+    EXPECT_TRUE(shown(one).reveal_by.has_value());
+    EXPECT_FALSE(view(source(), Display{table}).face.passed_to.has_value());
+    PROVES("SB-8.4", "SB-8.4.1");
+}
+
 INSTANTIATE_TEST_SUITE_P(MethodB, Designated, testing::Values(floor::DealingMethod::b));
 INSTANTIATE_TEST_SUITE_P(Methods, FaceDown,
                          testing::Values(floor::DealingMethod::a_face_down,

@@ -271,8 +271,15 @@ private:
                 venue.from(terminal, floor::PlayCommand{floor::PressShooter{id, terminal}});
                 return true;
             }
-            const bool holds =
-                here.cards.player_cards == terminal || here.cards.banker_cards == terminal;
+            const auto others = floor::nominees_of(state(), here, terminal, venue.engine().now());
+            if (!others.empty() && below(3) == 0) {
+                venue.from(terminal, floor::PlayCommand{floor::PassCards{id, terminal, any(others),
+                                                                         below(2) == 0}});
+                return true;
+            }
+            const bool holds = here.cards.player_cards == terminal ||
+                               here.cards.banker_cards == terminal ||
+                               here.cards.passed_to == terminal;
             if (holds && here.cards.reveal_by != 0 && below(3) > 0) {
                 venue.from(terminal, floor::PlayCommand{floor::ExposeCards{id, terminal}});
                 return true;

@@ -116,10 +116,18 @@ std::optional<floor::Order> use_of(Action action, const floor::Table& table, Tab
         case Action::allow_side_alone:
             return floor::WagerCommand{
                 floor::Approve{id, seat, floor::Approval::side_alone, false}};
+        case Action::allow_nominees:
+            return floor::WagerCommand{floor::Approve{id, seat, floor::Approval::nominees, false}};
         case Action::refuse_wager:
             return floor::WagerCommand{floor::RefuseWagers{id, seat, "too large for him"}};
         case Action::restrict_bet:
             return floor::TableCommand{floor::RestrictBet{id, "player_pair", true, true}};
+        case Action::change_pay_table:
+            return floor::TableCommand{floor::ChangePayTable{id, "tie", "B"}};
+        case Action::place_for_player:
+            return floor::WagerCommand{floor::PlaceForPlayer{id, seat, {}}};
+        case Action::cap_players:
+            return floor::TableCommand{floor::CapPlayers{id, 7}};
         case Action::ask_for_seat:
             return floor::TableCommand{floor::AskForSeat{id, seat}};
         case Action::offer_cut:

@@ -324,6 +324,22 @@ TEST(AddTable, ADifferentialOnlyWhereTheDocumentKnowsOne) {
     PROVES("LT-6.2a", "SB-1.1.table-differential", "CN-3.5a");
 }
 
+TEST(AddTable, ALowLimitTableDealsFromAShufflingDeviceAndOnlyWhereTheDocumentKnowsOne) {
+    Hall hall(baccarat_2025);
+    floor::Settings settings = hall.settings();
+    settings.low_limit = true;
+    EXPECT_EQ(hall.would_add(settings), Rejection::bad_setting);
+    settings.continuous_shuffler = true;
+    EXPECT_EQ(hall.would_add(settings), Rejection::none);
+    for (const auto* id : {ltgame, canberra}) {
+        Hall other(id);
+        floor::Settings theirs = other.settings();
+        theirs.low_limit = true;
+        EXPECT_EQ(other.would_add(theirs), Rejection::bad_setting) << id;
+    }
+    PROVES("SB-6.9.2");
+}
+
 TEST(AddTable, UnderLtgamePlayerAndBankerHaveAMaximumOrADifferential) {
     Hall hall(ltgame);
     floor::Settings settings = hall.settings();

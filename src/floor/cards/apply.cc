@@ -31,6 +31,11 @@ void drop(Table& table, const CardStrayed& event) {
     table.cards.waiting.erase(found);
 }
 
+void take_back_passed(Table& table) {
+    table.cards.passed_to.reset();
+    table.cards.passed_one = false;
+}
+
 }  // namespace
 
 void apply(State& state, const ShoeLoaded& event) {
@@ -45,6 +50,10 @@ void apply(State& state, const ShoeLoaded& event) {
     if (keeps_for_corrections(state))
         table_of(state, event.table).cards.final_round =
             table_of(state, event.table).round.number - (within ? 1U : 0U);
+}
+
+void apply(State& state, const RiffleAsked& event) {
+    table_of(state, event.table).cards.shoe.riffle_asked_by = event.terminal;
 }
 
 void apply(State& state, const RoundsOrdered& event) {
@@ -95,7 +104,10 @@ void apply(State& state, const CardsExposed& event) {
     const rules::Place hand = hand_to_reveal(table);
     table.round.outcome.hidden = event.hidden;
     // A hand that lies open goes back to the dealer.
-    if (hand_to_reveal(table) != hand) table.cards.reveal_by = 0;
+    const bool open = hand_to_reveal(table) != hand;
+    if (open) table.cards.reveal_by = 0;
+    // A single card goes back to whoever passed it.
+    if (open || table.cards.passed_one) take_back_passed(table);
     advance(state, table);
 }
 
@@ -104,6 +116,14 @@ void apply(State& state, const HandsGiven& event) {
     table.cards.player_cards = event.player;
     table.cards.banker_cards = event.banker;
     table.cards.reveal_by = event.reveal_by;
+    take_back_passed(table);
+}
+
+void apply(State& state, const CardsPassed& event) {
+    CardsAtTable& cards = table_of(state, event.round).cards;
+    cards.passed_to = event.to;
+    cards.passed_one = event.one;
+    cards.reveal_by = event.reveal_by;
 }
 
 void apply(State& state, const DealReconstructed& event) {
@@ -130,6 +150,7 @@ void apply(State& state, const DealReconstructed& event) {
     table.cards.player_cards.reset();
     table.cards.banker_cards.reset();
     table.cards.reveal_by = 0;
+    take_back_passed(table);
     table.cards.waiting.clear();
     for (const cards::Card card : event.cards)
         table.cards.waiting.push_back({card, true, false, true});

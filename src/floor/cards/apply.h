@@ -8,11 +8,13 @@ namespace croupier::floor {
 
 void apply(State& state, const ShoeLoaded& event);
 void apply(State& state, const RoundsOrdered& event);
+void apply(State& state, const RiffleAsked& event);
 void apply(State& state, const CardDealt& event);
 void apply(State& state, const LastCoup& event);
 void apply(State& state, const CardBurned& event);
 void apply(State& state, const CardsExposed& event);
 void apply(State& state, const HandsGiven& event);
+void apply(State& state, const CardsPassed& event);
 void apply(State& state, const DealReconstructed& event);
 void apply(State& state, const CardStrayed& event);
 void apply(State& state, const CardSeen& event);

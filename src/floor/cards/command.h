@@ -70,6 +70,20 @@ struct OfferCut {
     friend bool operator==(const OfferCut&, const OfferCut&) = default;
 };
 
+// The player there wants the cards that come next to be riffled; staff decide.
+struct AskForRiffle {
+    CROUPIER_TYPE(314, "ask_for_riffle");
+    static constexpr std::uint32_t generation = 3;
+    TableId table;
+    TerminalId terminal;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "table", self.table);
+        v(2, "terminal", self.terminal);
+    }
+    friend bool operator==(const AskForRiffle&, const AskForRiffle&) = default;
+};
+
 enum class Face : std::uint8_t {
     usual,
     down,  // a card that should have been shown and was not
@@ -151,6 +165,24 @@ struct TakeCardsBack {
         v(1, "table", self.table);
     }
     friend bool operator==(const TakeCardsBack&, const TakeCardsBack&) = default;
+};
+
+// By the player who holds cards that lie face down: another player turns them for him.
+struct PassCards {
+    CROUPIER_TYPE(515, "pass_cards");
+    static constexpr std::uint32_t generation = 3;
+    TableId table;
+    TerminalId terminal;
+    TerminalId to;
+    bool one = false;  // the next card alone; otherwise all of the hand that lie face down
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "table", self.table);
+        v(2, "terminal", self.terminal);
+        v(3, "to", self.to);
+        v(4, "one", self.one);
+    }
+    friend bool operator==(const PassCards&, const PassCards&) = default;
 };
 
 struct EnterCard {

@@ -30,6 +30,10 @@ struct ShoeLoaded {
     StaffId by;
     std::optional<TerminalId> cut_by;  // none: staff
     std::vector<DeviceId> devices{};   // of the table, as far as they are registered
+    std::optional<TerminalId> riffle_asked_by{};
+
+    static constexpr std::array<std::uint32_t, 3> fields_by_generation = {6, 6, 6};
+
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "table", self.table);
@@ -38,8 +42,23 @@ struct ShoeLoaded {
         v(4, "by", self.by);
         v(5, "cut_by", self.cut_by);
         v(6, "devices", self.devices);
+        v(7, "riffle_asked_by", self.riffle_asked_by);
     }
     friend bool operator==(const ShoeLoaded&, const ShoeLoaded&) = default;
+};
+
+// A player wants the cards that come next to be riffled.
+struct RiffleAsked {
+    CROUPIER_TYPE(317, "riffle_asked");
+    static constexpr std::uint32_t generation = 3;
+    TableId table;
+    TerminalId terminal;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "table", self.table);
+        v(2, "terminal", self.terminal);
+    }
+    friend bool operator==(const RiffleAsked&, const RiffleAsked&) = default;
 };
 
 struct RoundsOrdered {
@@ -140,6 +159,26 @@ struct HandsGiven {
         v(4, "reveal_by", self.reveal_by);
     }
     friend bool operator==(const HandsGiven&, const HandsGiven&) = default;
+};
+
+// Whoever holds cards has another player turn them.
+struct CardsPassed {
+    CROUPIER_TYPE(520, "cards_passed");
+    static constexpr std::uint32_t generation = 3;
+    RoundId round;
+    TerminalId from;
+    TerminalId to;
+    bool one = false;    // the next card alone
+    Time reveal_by = 0;  // then the dealer has them, as in hands_given
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "round", self.round);
+        v(2, "from", self.from);
+        v(3, "to", self.to);
+        v(4, "one", self.one);
+        v(5, "reveal_by", self.reveal_by);
+    }
+    friend bool operator==(const CardsPassed&, const CardsPassed&) = default;
 };
 
 // Wagers that came of decisions which are asked again.

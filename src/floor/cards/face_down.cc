@@ -76,6 +76,23 @@ unsigned hidden_in(const Table& table, rules::Place hand) {
     return cards;
 }
 
+// SB-8.4.1: one after another; what was passed comes back first.
+bool may_pass_on(const Table& table, TerminalId holder, Time at) {
+    return must_reveal(table) && offered_cards(table) == nullptr && !table.cards.passed_to &&
+           card_holder(table, at) == holder;
+}
+
+bool is_approved(const Table& table, TerminalId holder) {
+    const auto& approvals = table.find_seat(holder)->approvals;
+    return std::find(approvals.begin(), approvals.end(), Approval::nominees) != approvals.end();
+}
+
+// SB-8.2.1: seated, with the card in.
+bool may_turn(const State& state, const Table& table, TerminalId terminal) {
+    return is_present(state, table, terminal) && !table.find_seat(terminal)->excluded &&
+           state.terminals[terminal.value()].person.has_value();
+}
+
 }  // namespace
 
 // SB-8.6.1, SB-8.15: a player turns one card at a time, the dealer all that is left of a hand.
@@ -113,6 +130,19 @@ Decided decide(const State& state, const Command& command, const TakeCardsBack& 
         events.emplace_back(TableEvent{PromptClosed{order.table, offer->id, false}});
     events.emplace_back(PlayEvent{HandsGiven{round_of(order.table, *table), {}, {}, 0}});
     return events;
+}
+
+// SB-8.4: with the approval of somebody who was asked before.
+Decided decide(const State& state, const Command& command, const PassCards& order) {
+    TRY(table, working_table(state, order.table));
+    TRY_DO(must_be_terminal(state, command, order.terminal));
+    if (state.find_terminal(order.to) == nullptr) return refuse(Rejection::unknown_terminal);
+    if (!may_pass_on(*table, order.terminal, command.at)) return refuse(Rejection::not_expected);
+    if (!is_approved(*table, order.terminal)) return refuse(Rejection::second_person_needed);
+    if (!may_turn(state, *table, order.to) || order.to == order.terminal)
+        return refuse(Rejection::not_expected);
+    return events_of(PlayEvent{CardsPassed{round_of(order.table, *table), order.terminal, order.to,
+                                           order.one, command.at + reveal_time(*table)}});
 }
 
 bool deals_face_down(const Table& table) {
@@ -166,8 +196,19 @@ Events prompt_settled(const State& state, TableId id, const Prompt& prompt,
                              player ? table.cards.banker_cards : taken, at + reveal_time(table)}});
 }
 
+std::vector<TerminalId> nominees_of(const State& state, const Table& table, TerminalId holder,
+                                    Time at) {
+    std::vector<TerminalId> nominees;
+    if (!may_pass_on(table, holder, at) || !is_approved(table, holder)) return nominees;
+    for (const Seat& seat : table.seats)
+        if (seat.terminal != holder && may_turn(state, table, seat.terminal))
+            nominees.push_back(seat.terminal);
+    return nominees;
+}
+
 std::optional<TerminalId> card_holder(const Table& table, Time at) {
     if (at >= table.cards.reveal_by) return std::nullopt;
+    if (table.cards.passed_to) return table.cards.passed_to;
     return hand_to_reveal(table) == rules::Place::player ? table.cards.player_cards
                                                          : table.cards.banker_cards;
 }

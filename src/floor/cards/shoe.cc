@@ -14,6 +14,7 @@
 #include "floor/staff/authority.h"
 #include "floor/state.h"
 #include "floor/table/queries.h"
+#include "floor/terminal/steps.h"
 #include "rules/cards/shoe.h"
 
 // Shoes: how cards come into play, and rounds without wagers.
@@ -24,7 +25,8 @@ namespace {
 using rulebook::Action;
 
 CardSource source_of(const Table& table) {
-    if (table.cards.shoe.device_out) return CardSource::shoe;
+    // SB-6.9.2: at a low limit another device has to come.
+    if (table.cards.shoe.device_out && !table.settings.low_limit) return CardSource::shoe;
     if (table.settings.continuous_shuffler) return CardSource::continuous_shuffler;
     return static_cast<CardSource>(table.game->shoe()->sources.front());
 }
@@ -39,6 +41,17 @@ bool is_permitted(const cards::ShoeRules& rules, const Table& table, const ShoeL
     return named && load.decks == table.game->decks() && load.source == source_of(table) &&
            has(rules.sources, static_cast<cards::Source>(load.source)) &&
            load.mixing != Mixing::none && (!load.riffled || load.mixing != Mixing::shuffled);
+}
+
+// SB-4.2, SB-4.2.1, LT-3.9: when, and who asked for it.
+bool is_riffled(const cards::ShoeRules& rules, const Table& table, const ShoeLoad& load) {
+    if (!load.riffled) return !load.riffle_at;
+    if (load.source != CardSource::shoe) return true;  // SB-4.12
+    const auto& moments =
+        load.mixing == Mixing::angel_pre_shuffled ? rules.angel_riffles : rules.house_riffles;
+    if (!moments) return true;
+    return load.riffle_at && has(*moments, static_cast<cards::Riffle>(*load.riffle_at)) &&
+           (!rules.riffle_on_request || table.cards.shoe.riffle_asked_by);
 }
 
 // A continuous shuffler has neither a cut nor a cutting card.
@@ -100,7 +113,10 @@ Action needed_for(const Table& table, const ShoeLoad& load) {
     const bool in_turn = table.cards.shoe.number == 0 || needs_shoe(table) || is_refilled(table);
     const auto usual = static_cast<Burn>(table.game->shoe()->burns.front());
     if (is_exchange(table, load)) return Action::replace_cards;
-    const bool plain = !load.riffled && load.burn == usual;
+    // CR-9.4.1(a): deeper for reasons of integrity.
+    const int usual_depth = table.game->shoe()->cutting_card_from_back_usual;
+    const bool deeper = usual_depth > 0 && load.from_back > usual_depth;
+    const bool plain = !load.riffled && load.burn == usual && !deeper;
     return in_turn && plain ? Action::new_shoe : Action::order_shuffle;
 }
 
@@ -148,7 +164,7 @@ Decided decide(const State& state, const Command& command, const LoadShoe& order
     TRY_DO(must_be_allowed(state, command, *table, needed_for(*table, order.load)));
     const ShoeLoad& load = order.load;
     if (!is_permitted(*rules, *table, load) || !is_cut(*rules, load) || !is_burnt(*rules, load) ||
-        !are_cards_fit(*table, load))
+        !is_riffled(*rules, *table, load) || !are_cards_fit(*table, load))
         return refuse(Rejection::bad_setting);
     const bool refilled = is_refilled(*table);
     if (is_cut_offered(*table) ||
@@ -158,9 +174,10 @@ Decided decide(const State& state, const Command& command, const LoadShoe& order
     if (table->cards.shoe.cut_offered && !table->cards.shoe.cutter)
         TRY_DO(must_be_allowed(state, command, *table, Action::offer_cut));
     const StaffId by = command.authoriser.value_or(*command.actor);
-    Events events = events_of(
-        TableEvent{ShoeLoaded{order.table, table->cards.shoe.number + 1, load, by,
-                              table->cards.shoe.cutter, devices_in_force(state, *table)}});
+    ShoeLoaded loaded{order.table, table->cards.shoe.number + 1, load,
+                      by,          table->cards.shoe.cutter,     devices_in_force(state, *table)};
+    if (load.riffled) loaded.riffle_asked_by = table->cards.shoe.riffle_asked_by;
+    Events events = events_of(TableEvent{std::move(loaded)});
     if (refilled)
         note_incident(state, command, IncidentKind::misdeal, round_of(order.table, *table),
                       "refilled", events);
@@ -180,6 +197,16 @@ Decided decide(const State& state, const Command& command, const OfferCut& order
     return events_of(
         TableEvent{open_prompt(*table, order.table, PromptKind::cut, players, command.at,
                                command.authoriser.value_or(*command.actor))});
+}
+
+// SB-4.2: once for the cards that come next, by whoever plays or is about to.
+Decided decide(const State& state, const Command& command, const AskForRiffle& order) {
+    TRY(table, working_table(state, order.table));
+    TRY_DO(must_be_terminal(state, command, order.terminal));
+    if (!deals_from_shoe(*table) || !table->game->shoe()->riffle_on_request ||
+        table->cards.shoe.riffle_asked_by || state.ledger.credit(order.terminal).total() == Money{})
+        return refuse(Rejection::not_expected);
+    return events_of(TableEvent{RiffleAsked{order.table, order.terminal}});
 }
 
 Decided decide(const State& state, const Command& command, const OrderRounds& order) {

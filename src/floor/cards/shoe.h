@@ -43,6 +43,14 @@ constexpr std::span<const std::string_view> names_of(Burn) {
     return burn_names;
 }
 
+// When cards that came shuffled were riffled once more.
+enum class RiffleAt : std::uint8_t { before_multishuffler, before_cut };
+inline constexpr std::array<std::string_view, 2> riffle_at_names = {"before_multishuffler",
+                                                                    "before_cut"};
+constexpr std::span<const std::string_view> names_of(RiffleAt) {
+    return riffle_at_names;
+}
+
 // A load of cards, as the dealer terminal leads through it.
 struct ShoeLoad {
     static constexpr std::string_view type_name = "shoe_load";
@@ -59,6 +67,9 @@ struct ShoeLoad {
     std::vector<cards::Card> shown;  // burnt face up
     std::uint8_t burnt = 0;          // in all
     std::string reason;              // of a shuffle or exchange out of turn
+    std::optional<RiffleAt> riffle_at{};
+
+    static constexpr std::array<std::uint32_t, 3> fields_by_generation = {13, 13, 13};
 
     template <class V, class Self>
     static void fields(V& v, Self& self) {
@@ -75,6 +86,7 @@ struct ShoeLoad {
         v(11, "shown", self.shown);
         v(12, "burnt", self.burnt);
         v(13, "reason", self.reason);
+        v(14, "riffle_at", self.riffle_at);
     }
     friend bool operator==(const ShoeLoad&, const ShoeLoad&) = default;
 };
@@ -92,7 +104,8 @@ struct Shoe {
     bool must_be_checked = false;   // and looked through, card by card
     bool device_out = false;   // it failed: the round goes on from a shoe, which must come first
     bool cut_offered = false;  // of the cards that come next
-    std::optional<TerminalId> cutter;  // who took it; none: staff
+    std::optional<TerminalId> cutter;           // who took it; none: staff
+    std::optional<TerminalId> riffle_asked_by;  // of the cards that come next
 
     bool finished() const { return cutting_card_out && coups_left == 0; }
     template <class V, class Self>
@@ -109,6 +122,7 @@ struct Shoe {
         v(10, "device_out", self.device_out);
         v(11, "cut_offered", self.cut_offered);
         v(12, "cutter", self.cutter);
+        v(13, "riffle_asked_by", self.riffle_asked_by);
     }
     friend bool operator==(const Shoe&, const Shoe&) = default;
 };

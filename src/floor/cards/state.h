@@ -39,6 +39,8 @@ struct CardsAtTable {
     Time reveal_by = 0;                // until then who holds face-down cards may; 0: nobody does
     std::vector<WaitingCard> waiting;  // first come, first dealt
     std::uint32_t final_round = 0;     // errors of dealing up to here stand: shoe changed, closed
+    std::optional<TerminalId> passed_to;  // turns them for whoever holds them
+    bool passed_one = false;              // the next card alone
 };
 
 }  // namespace croupier::floor

@@ -10,7 +10,8 @@ ShoeLoad usual_load(const Table& table) {
     const cards::ShoeRules* rules = table.game->shoe();
     if (rules == nullptr) return load;
     const bool first = table.cards.shoe.number == 0;
-    load.source = table.settings.continuous_shuffler && !table.cards.shoe.device_out
+    load.source = table.settings.continuous_shuffler &&
+                          (!table.cards.shoe.device_out || table.settings.low_limit)
                       ? CardSource::continuous_shuffler
                       : static_cast<CardSource>(rules->sources.front());
     load.set = first ? "1" : table.cards.shoe.load.set;

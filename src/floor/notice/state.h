@@ -50,10 +50,28 @@ struct VariantNotice {
     friend bool operator==(const VariantNotice&, const VariantNotice&) = default;
 };
 
+// The round under way is played to its end by the pay table that it began with.
+struct PayTableNotice {
+    static constexpr std::string_view type_name = "pay_table_notice";
+    std::string bet;
+    std::string pays;
+    Time at = 0;
+    StaffId by;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "bet", self.bet);
+        v(2, "pays", self.pays);
+        v(3, "at", self.at);
+        v(4, "by", self.by);
+    }
+    friend bool operator==(const PayTableNotice&, const PayTableNotice&) = default;
+};
+
 struct Notices {
     std::optional<LimitsNotice> limits;
     std::optional<ClosingNotice> closing;
     std::optional<VariantNotice> variant;
+    std::optional<PayTableNotice> pay_table;
     std::vector<Prompt> prompts;  // open ones
     std::uint64_t last_prompt = 0;
 };

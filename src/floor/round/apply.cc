@@ -196,6 +196,8 @@ void apply(State& state, const RoundOpened& event) {
     table.round.tumbled = false;
     table.cards.player_cards.reset();
     table.cards.banker_cards.reset();
+    table.cards.passed_to.reset();
+    table.cards.passed_one = false;
     table.cards.reveal_by = 0;
     table.round.exposed_at = 0;
     table.round.last_wager_at = 0;

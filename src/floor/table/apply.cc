@@ -47,6 +47,20 @@ void apply(State& state, const BetRestricted& event) {
     if (event.restricted) restricted.push_back(event.bet);
 }
 
+void apply(State& state, const PlayersCapped& event) {
+    table_of(state, event.table).layout.players_max = event.players;
+}
+
+void apply(State& state, const PayTableNoticed& event) {
+    table_of(state, event.table).notices.pay_table =
+        PayTableNotice{event.bet, event.pays, event.at, event.by};
+}
+
+void apply(State& state, const PayTableChanged& event) {
+    table_of(state, event.table).notices.pay_table.reset();
+    use_settings(state, table_of(state, event.table), *event.settings, event.digest);
+}
+
 Table& table_of(State& state, TableId id) {
     return state.tables.at(id.value());
 }

@@ -12,5 +12,8 @@ void apply(State& state, const TableClosed& event);
 void apply(State& state, const TableResumed& event);
 void apply(State& state, const PeriodSet& event);
 void apply(State& state, const BetRestricted& event);
+void apply(State& state, const PlayersCapped& event);
+void apply(State& state, const PayTableChanged& event);
+void apply(State& state, const PayTableNoticed& event);
 
 }  // namespace croupier::floor

@@ -86,4 +86,34 @@ struct RestrictBet {
     friend bool operator==(const RestrictBet&, const RestrictBet&) = default;
 };
 
+// So many players at the table; whoever plays now may stay.
+struct CapPlayers {
+    CROUPIER_TYPE(315, "cap_players");
+    static constexpr std::uint32_t generation = 3;
+    TableId table;
+    std::uint32_t players = 0;  // 0: any number
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "table", self.table);
+        v(2, "players", self.players);
+    }
+    friend bool operator==(const CapPlayers&, const CapPlayers&) = default;
+};
+
+// One of the pay tables that the rulebook has for that bet, from the next round on.
+struct ChangePayTable {
+    CROUPIER_TYPE(316, "change_pay_table");
+    static constexpr std::uint32_t generation = 3;
+    TableId table;
+    std::string bet;
+    std::string pays;  // the pay table's name
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "table", self.table);
+        v(2, "bet", self.bet);
+        v(3, "pays", self.pays);
+    }
+    friend bool operator==(const ChangePayTable&, const ChangePayTable&) = default;
+};
+
 }  // namespace croupier::floor

@@ -111,6 +111,17 @@ bool has_such_cards(const TableGame& game, const Settings& settings) {
                                         cards::Source::continuous_shuffler) != shoe->sources.end();
 }
 
+// SB-6.9.2: at a low limit all cards come from what the document names for it.
+bool has_low_limit_cards(const TableGame& game, const Settings& settings) {
+    if (!settings.low_limit) return true;
+    const cards::ShoeRules* shoe = game.shoe();
+    const cards::Source source =
+        settings.continuous_shuffler ? cards::Source::continuous_shuffler : cards::Source::shoe;
+    return shoe != nullptr &&
+           std::find(shoe->low_limit_sources.begin(), shoe->low_limit_sources.end(), source) !=
+               shoe->low_limit_sources.end();
+}
+
 }  // namespace
 
 Decided decide(const State& state, const Command& command, const AddTable& order) {
@@ -208,12 +219,44 @@ Decided decide(const State& state, const Command& command, const RestrictBet& or
                                               command.authoriser.value_or(*command.actor)}});
 }
 
+// SB-5.9.
+Decided decide(const State& state, const Command& command, const CapPlayers& order) {
+    TRY(table, working_table(state, order.table));
+    TRY_DO(must_be_allowed(state, command, *table, Action::cap_players));
+    if (order.players == table->layout.players_max) return refuse(Rejection::not_expected);
+    return events_of(TableEvent{PlayersCapped{order.table, order.players, signer_of(command)}});
+}
+
+// RF-15.3: one at a time for each bet, and between rounds. An option that is called like a bet
+// names its pay table.
+Decided decide(const State& state, const Command& command, const ChangePayTable& order) {
+    TRY(table, working_table(state, order.table));
+    TRY_DO(must_be_allowed(state, command, *table, Action::change_pay_table));
+    if (!spot_of_bet(*table->game, table->settings.game, order.bet))
+        return refuse(Rejection::unknown_bet);
+    const Settings settings = with_pay_table(table->settings, order.bet, order.pays);
+    TRY_DO(check_settings(*table->book, settings));
+    if (in_round(table->phase))
+        return events_of(TableEvent{
+            PayTableNoticed{order.table, order.bet, order.pays, command.at, signer_of(command)}});
+    if (settings == table->settings) return refuse(Rejection::not_expected);
+    return events_of(TableEvent{PayTableChanged{order.table, settings, version_of(state, settings),
+                                                signer_of(command), order.bet, order.pays}});
+}
+
+Settings with_pay_table(Settings settings, const std::string& bet, const std::string& pays) {
+    std::erase_if(settings.options, [&](const Option& option) { return option.name == bet; });
+    settings.options.push_back({bet, pays});
+    return settings;
+}
+
 Result<Nothing, Refusal> check_settings(const rulebook::Rulebook& book, const Settings& settings) {
     const rulebook::Policies& policies = *book.policies;
     if (!is_sound(settings) || !is_permitted(policies, settings))
         return refuse(Rejection::bad_setting);
     const auto game = make_game(book, settings);
-    if (!game || !has_such_cards(**game, settings) || !may_be_committed(**game, settings))
+    if (!game || !has_such_cards(**game, settings) || !has_low_limit_cards(**game, settings) ||
+        !may_be_committed(**game, settings))
         return refuse(Rejection::bad_setting);
     for (const BetLimits& own : settings.bet_limits) {
         const auto spot = spot_of_bet(**game, settings.game, own.bet);

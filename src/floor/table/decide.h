@@ -13,5 +13,7 @@ Decided decide(const State& state, const Command& command, const CloseTable& ord
 Decided decide(const State& state, const Command& command, const ResumeTable& order);
 Decided decide(const State& state, const Command& command, const SetPeriod& order);
 Decided decide(const State& state, const Command& command, const RestrictBet& order);
+Decided decide(const State& state, const Command& command, const CapPlayers& order);
+Decided decide(const State& state, const Command& command, const ChangePayTable& order);
 
 }  // namespace croupier::floor

@@ -1,6 +1,7 @@
 // Tables: 300 to 399.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -94,6 +95,62 @@ struct BetRestricted {
         v(4, "by", self.by);
     }
     friend bool operator==(const BetRestricted&, const BetRestricted&) = default;
+};
+
+struct PlayersCapped {
+    CROUPIER_TYPE(318, "players_capped");
+    static constexpr std::uint32_t generation = 3;
+    TableId table;
+    std::uint32_t players = 0;  // 0: any number
+    StaffId by;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "table", self.table);
+        v(2, "players", self.players);
+        v(3, "by", self.by);
+    }
+    friend bool operator==(const PlayersCapped&, const PlayersCapped&) = default;
+};
+
+// Within a round: from the next one on.
+struct PayTableNoticed {
+    CROUPIER_TYPE(320, "pay_table_noticed");
+    static constexpr std::uint32_t generation = 3;
+    TableId table;
+    std::string bet;
+    std::string pays;
+    Time at = 0;
+    StaffId by;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "table", self.table);
+        v(2, "bet", self.bet);
+        v(3, "pays", self.pays);
+        v(4, "at", self.at);
+        v(5, "by", self.by);
+    }
+    friend bool operator==(const PayTableNoticed&, const PayTableNoticed&) = default;
+};
+
+struct PayTableChanged {
+    CROUPIER_TYPE(319, "pay_table_changed");
+    static constexpr std::uint32_t generation = 3;
+    TableId table;
+    Boxed<Settings> settings;
+    Digest digest;
+    StaffId by;
+    std::string bet;
+    std::string pays;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "table", self.table);
+        v(2, "settings", *self.settings);
+        v(3, "digest", self.digest);
+        v(4, "by", self.by);
+        v(5, "bet", self.bet);
+        v(6, "pays", self.pays);
+    }
+    friend bool operator==(const PayTableChanged&, const PayTableChanged&) = default;
 };
 
 }  // namespace croupier::floor

@@ -119,6 +119,7 @@ struct Settings {
     // Drawn: so long the wheel turns, the dice tumble or a card slides before it is drawn, whatever
     // is staked; 0: it is drawn at once.
     std::int64_t motion_ms = 0;
+    bool low_limit = false;  // low limit gaming, where the rulebook has rules of its own for it
 
     static constexpr std::array<std::uint32_t, 3> fields_by_generation = {38, 38, 38};
 
@@ -163,6 +164,7 @@ struct Settings {
         v(37, "equipment", self.equipment);
         v(38, "terminals_max", self.terminals_max);
         v(39, "motion_ms", self.motion_ms);
+        v(40, "low_limit", self.low_limit);
     }
     friend bool operator==(const Settings&, const Settings&) = default;
 };

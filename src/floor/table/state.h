@@ -98,6 +98,10 @@ struct Table {
         v(42, "proven", self.fairness.proven);
         v(43, "by_hand", self.equipment.by_hand);
         v(44, "round_by_hand", self.round.by_hand);
+        v(45, "passed_to", self.cards.passed_to);
+        v(46, "passed_one", self.cards.passed_one);
+        v(47, "players_max", self.layout.players_max);
+        v(48, "pay_table_notice", self.notices.pay_table);
     }
 };
 

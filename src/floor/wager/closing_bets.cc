@@ -214,9 +214,47 @@ private:
             for (std::size_t i = 0; i < seat.count(); ++i)
                 if (std::find(areas.begin(), areas.end(), seat.wager(i).spot) == areas.end())
                     areas.push_back(seat.wager(i).spot);
-        for (const Spot& area : areas)
-            cut_to(table_.settings.area_most, RefundReason::area_maximum, events,
-                   [&](const Spot& spot) { return spot == area; });
+        for (const Spot& area : areas) {
+            if (table_.book->policies->side_bets_by_order && !table_.game->serves(area, area))
+                keep_first(area, events);
+            else
+                cut_to(table_.settings.area_most, RefundReason::area_maximum, events,
+                       [&](const Spot& spot) { return spot == area; });
+        }
+    }
+    // SB-10.5 and its sisters: whoever has a main wager comes first, then whoever came first.
+    void keep_first(const Spot& area, Events& events) {
+        struct Place {
+            bool no_base = false;
+            std::uint64_t order = 0;
+            SeatRefunds* seat = nullptr;
+            std::size_t wager = 0;
+        };
+        std::vector<Place> places;
+        for (SeatRefunds& seat : seats_) {
+            bool base = false;
+            for (std::size_t i = 0; i < seat.count(); ++i)
+                base = base ||
+                       (seat.stays(i) > Money{} && table_.game->serves(seat.wager(i).spot, area));
+            for (std::size_t i = 0; i < seat.count(); ++i) {
+                const Wager& wager = seat.wager(i);
+                if (wager.spot == area)
+                    places.push_back(
+                        {!base, wager.laid.empty() ? 0 : wager.laid.front().order, &seat, i});
+            }
+        }
+        std::stable_sort(places.begin(), places.end(), [](const Place& a, const Place& b) {
+            return a.no_base != b.no_base ? b.no_base : a.order < b.order;
+        });
+        std::int64_t left = table_.settings.area_most.in_cents();
+        for (const Place& place : places) {
+            const std::int64_t unit = step_of(*place.seat, place.wager).in_cents();
+            const std::int64_t stake = place.seat->stays(place.wager).in_cents();
+            const std::int64_t stays = stake <= left ? stake : left / unit * unit;
+            left -= stays;
+            place.seat->take(place.wager, Money::cents(stake - stays));
+        }
+        for (SeatRefunds& seat : seats_) seat.finish(RefundReason::area_maximum, events);
     }
     struct Cut {
         SeatRefunds* seat = nullptr;

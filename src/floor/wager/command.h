@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -105,10 +106,18 @@ struct ConfirmBets {
 };
 
 // What a rulebook permits a player only with somebody's approval.
-enum class Approval : std::uint8_t { opposing_bets, side_alone };
-inline constexpr std::array<std::string_view, 2> approval_names = {"opposing_bets", "side_alone"};
+enum class Approval : std::uint8_t {
+    opposing_bets,
+    side_alone,
+    nominees,  // other players turn the cards that this one is given
+};
+inline constexpr std::array<std::string_view, 3> approval_names = {"opposing_bets", "side_alone",
+                                                                   "nominees"};
 constexpr std::span<const std::string_view> names_of(Approval) {
     return approval_names;
+}
+constexpr std::array<std::size_t, 3> names_by_generation(Approval) {
+    return {2, 2, 2};
 }
 struct Approve {
     CROUPIER_TYPE(407, "approve");
@@ -155,6 +164,22 @@ struct SetPlayerLimits {
         v(4, "most", self.most);
     }
     friend bool operator==(const SetPlayerLimits&, const SetPlayerLimits&) = default;
+};
+
+// Staff put a player's chips where the player wants them.
+struct PlaceForPlayer {
+    CROUPIER_TYPE(410, "place_for_player");
+    static constexpr std::uint32_t generation = 3;
+    TableId table;
+    TerminalId terminal;
+    std::vector<Chips> chips;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "table", self.table);
+        v(2, "terminal", self.terminal);
+        v(3, "chips", self.chips);
+    }
+    friend bool operator==(const PlaceForPlayer&, const PlaceForPlayer&) = default;
 };
 
 }  // namespace croupier::floor

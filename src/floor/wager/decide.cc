@@ -6,7 +6,9 @@
 #include "base/fairness.h"
 #include "floor/command.h"
 #include "floor/decided.h"
+#include "floor/staff/authority.h"
 #include "floor/state.h"
+#include "floor/table/queries.h"
 #include "floor/wager/chips.h"
 #include "rulebook/policies.h"
 #include "rulebook/rulebook.h"
@@ -55,7 +57,29 @@ Decided noted(const State& state, const Command& command, const Order& order, De
     return decided;
 }
 
+// SB-5.7: as if the player touched the layout, with who did it and for whom.
+Decided place_for(const State& state, const Command& command, const PlaceForPlayer& order) {
+    TRY(table, working_table(state, order.table));
+    TRY_DO(must_be_allowed(state, command, *table, rulebook::Action::place_for_player));
+    const Terminal* terminal = state.find_terminal(order.terminal);
+    if (terminal == nullptr) return refuse(Rejection::unknown_terminal);
+    if (!terminal->person) return refuse(Rejection::player_card_needed);
+    Command touch;
+    touch.origin = {OriginKind::terminal, order.terminal.value()};
+    touch.at = command.at;
+    TRY(open, open_betting(state, touch, order.table, order.terminal));
+    TRY(events, place_chips(state, open, order.table, order.terminal, command.at, order.chips));
+    auto& placed = std::get<BetsPlaced>(std::get<WagerEvent>(events.front()));
+    placed.by = signer_of(command);
+    placed.instructed_by = terminal->person;
+    return events;
+}
+
 }  // namespace
+
+Decided decide(const State& state, const Command& command, const PlaceForPlayer& order) {
+    return noted(state, command, order, place_for(state, command, order));
+}
 
 Decided decide(const State& state, const Command& command, const PlaceBets& order) {
     return noted(state, command, order, place(state, command, order));

@@ -14,5 +14,6 @@ Decided decide(const State& state, const Command& command, const ConfirmBets& or
 Decided decide(const State& state, const Command& command, const Approve& order);
 Decided decide(const State& state, const Command& command, const RefuseWagers& order);
 Decided decide(const State& state, const Command& command, const SetPlayerLimits& order);
+Decided decide(const State& state, const Command& command, const PlaceForPlayer& order);
 
 }  // namespace croupier::floor

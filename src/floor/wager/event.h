@@ -41,6 +41,11 @@ struct BetsPlaced {
     bool relaxed = false;                    // after the end of betting, by a recorded relaxation
     Time accepted_at = 0;                    // where an early outcome asks for it
     std::optional<fairness::Nonce> nonce{};  // the first that the terminal sent in this round
+    std::optional<StaffId> by{};             // who placed them for the player; none: the player
+    std::optional<Person> instructed_by{};   // and whose card is in there
+
+    static constexpr std::array<std::uint32_t, 3> fields_by_generation = {8, 8, 8};
+
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "round", self.round);
@@ -51,6 +56,8 @@ struct BetsPlaced {
         v(6, "relaxed", self.relaxed);
         v(7, "accepted_at", self.accepted_at);
         v(8, "nonce", self.nonce);
+        v(9, "by", self.by);
+        v(10, "instructed_by", self.instructed_by);
     }
     friend bool operator==(const BetsPlaced&, const BetsPlaced&) = default;
 };

@@ -8,6 +8,8 @@
 #include "floor/decided.h"
 #include "floor/device/equipment.h"
 #include "floor/incident/queries.h"
+#include "floor/notice/queries.h"
+#include "floor/query.h"
 #include "floor/round/queries.h"
 #include "floor/state.h"
 #include "floor/table/queries.h"
@@ -37,6 +39,13 @@ bool needs_card(const State& state, const Table& table, TerminalId terminal) {
            !state.find_terminal(terminal)->person;
 }
 
+// SB-5.9: so many play already, and this is none of them.
+bool is_one_too_many(const State& state, const Table& table, TerminalId terminal) {
+    const std::uint32_t most = table.layout.players_max;
+    return most > 0 && !is_present(state, table, terminal) &&
+           players_at(state, table).size() >= most;
+}
+
 }  // namespace
 
 Result<Opening, Refusal> open_betting(const State& state, const Command& command, TableId id,
@@ -53,6 +62,8 @@ Result<Opening, Refusal> open_betting(const State& state, const Command& command
     if (needs_card(state, *table, terminal)) return refuse(Rejection::player_card_needed);
     const Seat* seat = table->find_seat(terminal);
     if (is_excluded(state, *table, terminal)) return refuse(Rejection::seat_excluded);
+    if (is_one_too_many(state, *table, terminal))
+        return refuse(Rejection::limit_reached, table->layout.players_max);
     const bool frozen = state.terminals[terminal.value()].frozen != IncidentId{};
     switch (table->phase) {
         case Phase::closed:

@@ -18,14 +18,29 @@
 
 namespace croupier::floor {
 
+namespace {
+
+rulebook::Action needed_for(Approval what) {
+    switch (what) {
+        case Approval::opposing_bets:
+            return rulebook::Action::allow_opposing_bets;
+        case Approval::side_alone:
+            return rulebook::Action::allow_side_alone;
+        case Approval::nominees:
+            break;
+    }
+    return rulebook::Action::allow_nominees;
+}
+
+}  // namespace
+
 Decided decide(const State& state, const Command& command, const Approve& order) {
     TRY(table, working_table(state, order.table));
-    using rulebook::Action;
-    TRY_DO(must_be_allowed(state, command, *table,
-                           order.what == Approval::opposing_bets ? Action::allow_opposing_bets
-                                                                 : Action::allow_side_alone));
+    TRY_DO(must_be_allowed(state, command, *table, needed_for(order.what)));
     if (state.find_terminal(order.terminal) == nullptr) return refuse(Rejection::unknown_terminal);
     if (order.what == Approval::side_alone && !table->game->base_waivable())
+        return refuse(Rejection::not_expected);
+    if (order.what == Approval::nominees && table->settings.method != DealingMethod::b)
         return refuse(Rejection::not_expected);
     return events_of(
         WagerEvent{ApprovalGiven{order.table, order.terminal, order.what, order.withdrawn,

@@ -66,6 +66,7 @@ struct Touch {
 struct TableLayout {
     std::uint64_t chip_order = 0;         // of the last chips laid, where a rule asks for it
     std::vector<std::string> restricted;  // bets that need a main wager here
+    std::uint32_t players_max = 0;        // nobody else may join so many; 0: any number
 
     // Caches. What stands on the two sides of the differential, all of it and the confirmed part.
     std::array<Money, 2> standing{};

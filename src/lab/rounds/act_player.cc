@@ -60,6 +60,10 @@ Acted answer(const Acting& step) {
                step.step.words[2] == "yes"}});
 }
 
+Acted ask_riffle(const Acting& step) {
+    return step.by_seat(0, floor::TableCommand{floor::AskForRiffle{step.table(1), step.seat(0)}});
+}
+
 Acted buy_in(const Acting& step) {
     return step.by_hand(
         0, TerminalCommand{floor::BuyIn{step.seat(0), *parse_money(step.step.words[1])}});
@@ -88,6 +92,7 @@ constexpr std::array acts_of_player = {
     NamedAct{"decide", decide},
     NamedAct{"press", press},
     NamedAct{"answer", answer},
+    NamedAct{"ask_riffle", ask_riffle},
     NamedAct{"buy_in", buy_in},
     NamedAct{"cash_out", cash_out},
     NamedAct{"insert_card", insert_card},

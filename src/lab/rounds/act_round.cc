@@ -60,6 +60,14 @@ Acted approve(const Acting& step) {
                                             *find_in<floor::Approval>(floor::approval_names, what),
                                             step.says_yes("withdrawn")}});
 }
+// Of bets without a selection.
+Acted place(const Acting& step) {
+    const floor::Spot spot = spot_of(step.at(1).settings.game, step.step.words[2], step.step);
+    return step.by_staff(
+        step.table(1),
+        WagerCommand{floor::PlaceForPlayer{
+            step.table(1), step.seat(0), {{spot, *parse_money(step.step.words[3])}}}});
+}
 Acted refuse(const Acting& step) {
     const std::string* reason = step.step.find("reason");
     return step.by_staff(step.table(1),
@@ -77,14 +85,20 @@ Acted expose(const Acting& step) {
         step.venue.from_seat(terminal, PlayCommand{floor::ExposeCards{step.table(0), terminal}}),
         {}};
 }
+Acted pass(const Acting& step) {
+    return step.by_seat(0, PlayCommand{floor::PassCards{step.table(1), step.seat(0),
+                                                        seat_id(step.story, *step.step.find("to")),
+                                                        step.says_yes("one")}});
+}
 Acted take_back(const Acting& step) {
     return step.by_staff(step.table(0), PlayCommand{floor::TakeCardsBack{step.table(0)}});
 }
 
 constexpr std::array acts_of_round = {
-    NamedAct{"new_game", new_game}, NamedAct{"confirm", confirm},     NamedAct{"void", void_round},
-    NamedAct{"dummy", dummy},       NamedAct{"approve", approve},     NamedAct{"refuse", refuse},
-    NamedAct{"expose", expose},     NamedAct{"take_back", take_back},
+    NamedAct{"new_game", new_game}, NamedAct{"confirm", confirm}, NamedAct{"void", void_round},
+    NamedAct{"dummy", dummy},       NamedAct{"approve", approve}, NamedAct{"refuse", refuse},
+    NamedAct{"place", place},       NamedAct{"expose", expose},   NamedAct{"take_back", take_back},
+    NamedAct{"pass", pass},
 };
 
 }  // namespace

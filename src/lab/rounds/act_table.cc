@@ -70,6 +70,17 @@ Acted restrict_bet(const Acting& step) {
                                             step.table(0), step.step.words[1],
                                             !step.says_yes("off"), step.says_yes("surveillance")}});
 }
+Acted cap(const Acting& step) {
+    return step.by_staff(
+        step.table(0),
+        TableCommand{floor::CapPlayers{
+            step.table(0), static_cast<std::uint32_t>(*parse_count(step.step.words[1]))}});
+}
+Acted pay_table(const Acting& step) {
+    return step.by_staff(
+        step.table(0),
+        TableCommand{floor::ChangePayTable{step.table(0), step.step.words[1], step.step.words[2]}});
+}
 Acted ask_seat(const Acting& step) {
     return step.by_staff(step.table(1),
                          TableCommand{floor::AskForSeat{step.table(1), step.seat(0)}});
@@ -92,6 +103,8 @@ constexpr std::array acts_of_table = {
     NamedAct{"shoe", shoe},
     NamedAct{"rounds", rounds},
     NamedAct{"restrict", restrict_bet},
+    NamedAct{"cap", cap},
+    NamedAct{"pay_table", pay_table},
     NamedAct{"ask_seat", ask_seat},
     NamedAct{"offer_cut", offer_cut},
 };

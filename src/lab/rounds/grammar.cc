@@ -34,7 +34,8 @@ constexpr std::array heads = {
          "differential:amount area_max:amount mode:mode layout:text multi_table:yes_no "
          "shooter_min:amount shooter_time:seconds chip:amount ticket_limit:amount side_bets:text "
          "reserve_play_wager:yes_no early_exposure:text super_6_option:count method:method "
-         "tumble:tumble shuffler:yes_no dealer:table ante_bonus:text pair_plus:text "
+         "tumble:tumble shuffler:yes_no low_limit:yes_no dealer:table ante_bonus:text "
+         "pair_plus:text "
          "six_card_bonus:text war_card:text specific_double_on_triple:text "
          "dealer_blackjack_vs_21:text split_dealer_blackjack:text double_dealer_blackjack:text "
          "dealer_qualification:text fold_forfeits_side_wagers:text "
@@ -47,6 +48,7 @@ constexpr std::array steps = {
     Rule{"new_game", "table", staff},
     Rule{"bet", "seat table word money", selection},
     Rule{"take", "seat table word money", selection},
+    Rule{"place", "seat table word money", "by:role! auth:role"},
     Rule{"undo", "seat table"},
     Rule{"clear", "seat table"},
     Rule{"rebet", "seat table"},
@@ -58,8 +60,8 @@ constexpr std::array steps = {
     Rule{"cut_card", "table"},
     Rule{"shoe", "table",
          "cut:count from_back:count burn:burn burnt:count shown:cards mixing:mixing "
-         "checked:checked set:text back:text decks:count riffled:yes_no reason:text by:role! "
-         "auth:role"},
+         "checked:checked set:text back:text decks:count riffled:yes_no riffle_at:riffle_at "
+         "reason:text by:role! auth:role"},
     Rule{"number", "table number", "early:yes by:role auth:role"},
     Rule{"dice", "table die die die", "early:yes exposed:duration by:role auth:role"},
     Rule{"symbol", "table symbol", "early:yes by:role auth:role"},
@@ -83,11 +85,15 @@ constexpr std::array steps = {
     Rule{"period", "table duration", staff},
     Rule{"variant", "table word", "ask:yes by:role! auth:role"},
     Rule{"restrict", "table word", "off:yes surveillance:yes by:role! auth:role"},
+    Rule{"cap", "table count", staff},
+    Rule{"pay_table", "table word word", staff},
     Rule{"rounds", "table",
          "kind:rounds_order! count:count ask:yes surveillance:yes by:role! auth:role"},
     Rule{"ask_seat", "seat table", staff},
     Rule{"offer_cut", "table", "seat:seat by:role! auth:role"},
+    Rule{"ask_riffle", "seat table"},
     Rule{"expose", "table", "seat:seat by:role auth:role"},
+    Rule{"pass", "seat table", "to:seat! one:yes"},
     Rule{"take_back", "table", staff},
     Rule{"void", "table", "round:count reason:void_reason! forfeit:seats by:role! auth:role"},
     Rule{"no_spin", "table", "reason:no_spin_reason! by:role! auth:role"},

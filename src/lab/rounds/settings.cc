@@ -95,6 +95,7 @@ constexpr std::array table_keys = {
              }},
     TableKey{"multi_table",
              [](Settings& s, const std::string& v) { (v == "no" ? s.alone : s.several) = true; }},
+    TableKey{"low_limit", [](Settings& s, const std::string& v) { s.low_limit = v == "yes"; }},
     TableKey{"shuffler",
              [](Settings& s, const std::string& v) { s.continuous_shuffler = v == "yes"; }},
     TableKey{"shooter_min",

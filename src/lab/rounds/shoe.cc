@@ -18,6 +18,8 @@ public:
 
     floor::ShoeLoad load() {
         take("mixing", floor::mixing_names, load_.mixing);
+        if (const std::string* at = line_.find("riffle_at"))
+            load_.riffle_at = *find_in<floor::RiffleAt>(floor::riffle_at_names, *at);
         take("checked", floor::checked_by_names, load_.checked);
         take("decks", load_.decks);
         take("cut", load_.cut_at);

@@ -36,7 +36,7 @@ constexpr std::array<std::string_view, 7> no_spin_reasons = {
     "no_compartment", "ball_out",          "interference"};
 constexpr std::array<std::string_view, 5> no_result_reasons = {
     "cocked_die", "tumbler_fault", "not_activated", "exposed_early", "broken_die"};
-constexpr std::array<std::string_view, 3> approvals = {"opposing_bets", "side_alone",
+constexpr std::array<std::string_view, 4> approvals = {"opposing_bets", "side_alone", "nominees",
                                                        "late_change"};
 constexpr std::array<std::string_view, 4> round_states = {"settled", "void", "corrected", "held"};
 constexpr std::array<std::string_view, 5> meters = {"turnover", "won", "games_played", "notes_in",
@@ -105,6 +105,7 @@ constexpr std::array lists = {
     List{"mixing", floor::mixing_names},
     List{"checked", floor::checked_by_names},
     List{"burn", floor::burn_names},
+    List{"riffle_at", floor::riffle_at_names},
 };
 
 bool is_digit_between(std::string_view text, char least, char most) {

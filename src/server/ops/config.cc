@@ -380,6 +380,7 @@ TableConfig read_table(Keys& keys) {
     settings.layout = keys.text("layout", "", "a name that the rulebook knows");
     settings.side_bets = keys.texts("side_bets", "a list of names of bets");
     settings.continuous_shuffler = keys.boolean("continuous_shuffler", false);
+    settings.low_limit = keys.boolean("low_limit", false);
     settings.method = keys.choose("dealing_method", settings.method, floor::dealing_method_names);
     settings.pit = keys.text("pit", "", "a text");
     table.dealt_with = keys.text("dealt_with", "", "the name of a table");

@@ -205,6 +205,34 @@ struct RevealCard {
     }
 };
 
+// I want the cards that come next at that table to be riffled.
+struct AskForRiffle {
+    CROUPIER_TYPE(27, "ask_for_riffle");
+    std::uint64_t counter = 0;
+    floor::TableId table;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "counter", self.counter);
+        v(2, "table", self.table);
+    }
+};
+
+// Another player turns my cards, where staff have approved of it.
+struct PassCards {
+    CROUPIER_TYPE(26, "pass_cards");
+    std::uint64_t counter = 0;
+    floor::TableId table;
+    floor::TerminalId to;
+    bool one = false;  // the next card alone
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "counter", self.counter);
+        v(2, "table", self.table);
+        v(3, "to", self.to);
+        v(4, "one", self.one);
+    }
+};
+
 struct AnswerPrompt {
     CROUPIER_TYPE(18, "answer_prompt");
     std::uint64_t counter = 0;
@@ -334,12 +362,14 @@ struct ReadCorrection {
 using TableOrder =
     std::variant<floor::OpenTable, floor::CloseTable, floor::ResumeTable, floor::ChangeLimits,
                  floor::GiveClosingNotice, floor::SetPeriod, floor::ChangeVariant, floor::LoadShoe,
-                 floor::OrderRounds, floor::RestrictBet, floor::AskForSeat, floor::OfferCut>;
+                 floor::OrderRounds, floor::RestrictBet, floor::AskForSeat, floor::OfferCut,
+                 floor::CapPlayers, floor::ChangePayTable>;
 using RoundOrder =
     std::variant<floor::NewGame, floor::RelaxClose, floor::Approve, floor::RefuseWagers,
-                 floor::SetPlayerLimits, floor::DealCard, floor::ReportNumber, floor::ConfirmResult,
-                 floor::VoidRound, floor::ReportDice, floor::ReportCuttingCard, floor::BurnCard,
-                 floor::OpenNoBetCoup, floor::ExposeCards, floor::TakeCardsBack>;
+                 floor::SetPlayerLimits, floor::PlaceForPlayer, floor::DealCard,
+                 floor::ReportNumber, floor::ConfirmResult, floor::VoidRound, floor::ReportDice,
+                 floor::ReportCuttingCard, floor::BurnCard, floor::OpenNoBetCoup,
+                 floor::ExposeCards, floor::TakeCardsBack>;
 using IncidentOrder =
     std::variant<floor::OpenIncident, floor::AddFinding, floor::CloseIncident, floor::SettlePayment,
                  CorrectResult, VoidPastRound, floor::CallNoSpin, floor::EnterCard,
@@ -418,7 +448,8 @@ struct RenewKey {
 using ClientMessage =
     std::variant<Hello, Watch, PlaceBets, TakeBets, PressButton, ConfirmBets, Decide, PickPositions,
                  PressShooter, RevealCard, AnswerPrompt, CashOut, CallService, ReadHistory, Ping,
-                 SignIn, SignOut, Order, ReadCorrection, RenewKey, ReadConsequence>;
+                 SignIn, SignOut, Order, ReadCorrection, RenewKey, ReadConsequence, PassCards,
+                 AskForRiffle>;
 constexpr std::string_view type_name_of(const ClientMessage*) {
     return "client_message";
 }

@@ -72,6 +72,12 @@ struct PlayerOrders {
     Read operator()(const RevealCard& said) const {
         return floor::Order{PlayCommand{floor::ExposeCards{said.table, terminal}}};
     }
+    Read operator()(const AskForRiffle& said) const {
+        return floor::Order{TableCommand{floor::AskForRiffle{said.table, terminal}}};
+    }
+    Read operator()(const PassCards& said) const {
+        return floor::Order{PlayCommand{floor::PassCards{said.table, terminal, said.to, said.one}}};
+    }
     Read operator()(const AnswerPrompt& said) const {
         return floor::Order{
             TableCommand{floor::AnswerPrompt{said.table, terminal, said.prompt, said.yes}}};

@@ -209,6 +209,7 @@ std::vector<Blame> differences(floor::TableId id, const Settings& file, const Se
             fmt::format("[{}]", fmt::join(store.side_bets, ", ")), never);
     differs("continuous_shuffler", number(file.continuous_shuffler),
             number(store.continuous_shuffler), never);
+    differs("low_limit", number(file.low_limit), number(store.low_limit), never);
     differs("dealing_method",
             text(floor::dealing_method_names[static_cast<std::size_t>(file.method)]),
             text(floor::dealing_method_names[static_cast<std::size_t>(store.method)]), never);

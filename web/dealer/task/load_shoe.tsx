@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "../../lib/ui";
 import { useStore } from "../../lib/store";
 import { useWords } from "../../lib/words";
-import type { Card, CardSource, CheckedBy, DealerView, Mixing, ShoeLoad } from "../../lib/protocol";
+import type { Card, CardSource, CheckedBy, DealerView, Mixing, RiffleAt, ShoeLoad } from "../../lib/protocol";
 import { line_at, type Rules } from "../../lib/rules";
 import { CardPad, is_card, type PartCard } from "../pads/cards";
 import type { Authority } from "../session";
@@ -15,7 +15,14 @@ import s from "./task.module.css";
 const deck_size = 52;
 const backs = ["blue", "red", "green", "black"];
 const mixings: Mixing[] = ["shuffled", "house_pre_shuffled", "angel_pre_shuffled"];
+const moments: RiffleAt[] = ["before_multishuffler", "before_cut"];
 const checkers: CheckedBy[] = ["dealer", "supervisor", "device", "nobody"];
+
+function unriffled(load: Partial<ShoeLoad>): Partial<ShoeLoad> {
+    const rest = { ...load, riffled: false };
+    delete rest.riffle_at;
+    return rest;
+}
 
 function usual_load(view: DealerView, rules: Rules | null, other: boolean): ShoeLoad {
     const { shoe } = view;
@@ -165,13 +172,25 @@ export function LoadForm(
                         value={load.mixing}
                         choices={mixings}
                         names={say.mixings}
-                        onChange={(mixing) => set({ mixing, riffled: false })}
+                        onChange={(mixing) => change({ ...unriffled(changed), mixing })}
                     />
-                    {load.mixing !== "shuffled" && (
-                        <Button on={load.riffled} onClick={() => set({ riffled: !load.riffled })}>
-                            {say.riffled}
-                        </Button>
-                    )}
+                    {load.mixing !== "shuffled" &&
+                        moments.map((moment) => {
+                            const on = load.riffle_at === moment;
+                            return (
+                                <Button
+                                    key={moment}
+                                    on={on}
+                                    onClick={() =>
+                                        on
+                                            ? change(unriffled(changed))
+                                            : set({ riffled: true, riffle_at: moment })
+                                    }
+                                >
+                                    {say.riffles[moment]}
+                                </Button>
+                            );
+                        })}
                     <Pick
                         label={say.checked}
                         value={load.checked}
