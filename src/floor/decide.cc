@@ -40,7 +40,8 @@ using OfTables =
           ConfirmResult, VoidRound, OpenNoBetCoup, ExposeCards, TakeCardsBack, OpenIncident,
           AddFinding, CloseIncident, SettlePayment, CorrectResult, VoidPastRound, CallNoSpin,
           EnterCard, ReconstructDeal, ReportCards, ReportDevice, ReportMalfunction,
-          ReportPowerFailure, ExcludePlayer, VoidWagers, InvalidateCard, SetManualMode, StartDevice>;
+          ReportPowerFailure, ExcludePlayer, VoidWagers, InvalidateCard, SetManualMode,
+          StartDevice>;
 
 // An appointment asks more: see staff/decide.cc.
 using AsksItself =
