@@ -75,6 +75,16 @@ std::set<std::uint64_t> Auditor::players_at(std::uint64_t name) const {
     return players;
 }
 
+// SB-6.7.1.3: the same person has it at another box.
+bool Auditor::keeps_elsewhere(std::uint64_t terminal, const std::set<std::uint64_t>& kept) const {
+    const auto person = persons_.find(terminal);
+    return person != persons_.end() &&
+           std::any_of(kept.begin(), kept.end(), [&](std::uint64_t other) {
+               const auto found = persons_.find(other);
+               return found != persons_.end() && found->second == person->second;
+           });
+}
+
 // Whoever leaves a terminal leaves behind what was granted to him alone.
 void Auditor::leave(std::uint64_t terminal) {
     for (auto& [name, table] : tables_) {
@@ -265,7 +275,8 @@ void Auditor::check_limits_changed(const AuditLook& event, const Moment& moment,
         const auto list = event.numbers(4);
         const std::set<std::uint64_t> kept(list.begin(), list.end());
         for (const std::uint64_t player : players_at(event.number(1)))
-            if (!kept.contains(player)) wrong("a player did not keep the old minimum");
+            if (!kept.contains(player) && !keeps_elsewhere(player, kept))
+                wrong("a player did not keep the old minimum");
         if (!conduct.keeps_old_minimum || event.whole(5) != from.least)
             wrong("another minimum was kept");
         return;

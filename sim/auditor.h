@@ -306,6 +306,7 @@ private:
     Round* round_at(std::uint64_t table);
     bool is_present(const Table& table, std::uint64_t name, std::uint64_t terminal) const;
     std::set<std::uint64_t> players_at(std::uint64_t table) const;
+    bool keeps_elsewhere(std::uint64_t terminal, const std::set<std::uint64_t>& kept) const;
     void leave(std::uint64_t terminal);
     // audit_staff.cc
     void take_staff_event(const AuditLook& event);

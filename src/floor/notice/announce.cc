@@ -82,6 +82,14 @@ Event limits_changed(const State& state, TableId id, const Settings& settings,
         LimitsChanged{id, settings, version_of(state, settings), std::move(kept), kept_least, by}};
 }
 
+// SB-6.7.1.3: whoever plays at several boxes keeps it at the one where that person sat down first.
+bool is_first_box(const State& state, TerminalId terminal, const std::vector<TerminalId>& kept) {
+    const std::optional<Person>& person = state.terminals[terminal.value()].person;
+    return !person || std::none_of(kept.begin(), kept.end(), [&](TerminalId other) {
+        return state.terminals[other.value()].person == person;
+    });
+}
+
 // SB-6.7.1: at once, and everybody who plays now keeps the old minimum. Rounds are bound to the
 // limits that they opened with, so it is between them; the minimum of a single bet or of all wagers
 // together cannot be kept.
@@ -93,7 +101,9 @@ Decided raise_for_newcomers(const State& state, const ChangeLimits& order, const
         return refuse(Rejection::not_expected);
     std::vector<TerminalId> kept = keepers(table);
     for (const TerminalId player : players_at(state, table))
-        if (std::find(kept.begin(), kept.end(), player) == kept.end()) kept.push_back(player);
+        if (std::find(kept.begin(), kept.end(), player) == kept.end() &&
+            is_first_box(state, player, kept))
+            kept.push_back(player);
     return events_of(limits_changed(state, order.table, with_limits(table.settings, order.limits),
                                     std::move(kept), from.least, by));
 }
