@@ -80,9 +80,9 @@ SeatResult begin_seat(const State& state, const Seat& seat) {
     return result;
 }
 
-// What one seat gets, wager by wager, and the money that moves by it.
+// What one seat gets, wager by wager, and the money that moves by it: from it, and to it.
 SeatResult settle_seat(const State& state, const Seat& seat, RoundId round, const Settler& settler,
-                       Transfers& transfers) {
+                       Transfers& collected, Transfers& paid_out) {
     SeatResult result = begin_seat(state, seat);
     Split lost;
     Split back;
@@ -110,13 +110,13 @@ SeatResult settle_seat(const State& state, const Seat& seat, RoundId round, cons
     const auto at_risk = [&](CreditClass which) {
         return at_risk_account(seat.terminal, round, which);
     };
-    add_transfers(transfers, lost, Purpose::lose, at_risk,
+    add_transfers(collected, lost, Purpose::lose, at_risk,
                   [](CreditClass) { return house_account(); });
-    add_return(transfers, seat.terminal, round, back, Purpose::give_back);
-    add_return(transfers, seat.terminal, round, void_back, Purpose::void_stake);
+    add_return(paid_out, seat.terminal, round, back, Purpose::give_back);
+    add_return(paid_out, seat.terminal, round, void_back, Purpose::void_stake);
     if (won > Money{})
-        transfers.push_back({house_account(), credit_account(seat.terminal, CreditClass::cashable),
-                             won, Purpose::win});
+        paid_out.push_back({house_account(), credit_account(seat.terminal, CreditClass::cashable),
+                            won, Purpose::win});
     result.credit_after = result.credit_before - lost.total() + won;
     return result;
 }
@@ -201,9 +201,14 @@ RoundSettled settlement_of(const State& state, TableId id) {
     RoundSettled settled{round, {}, {}};
     settled.seats.reserve(table.seats.size());
     settled.transfers.reserve(table.seats.size() * 2);
+    // SB-11.1.1: all that lost is collected before anybody is paid.
+    Transfers paid_out;
+    paid_out.reserve(table.seats.size() * 2);
     for (const Seat& seat : table.seats)
         if (!seat.wagers.empty())
-            settled.seats.push_back(settle_seat(state, seat, round, *settler, settled.transfers));
+            settled.seats.push_back(
+                settle_seat(state, seat, round, *settler, settled.transfers, paid_out));
+    settled.transfers.insert(settled.transfers.end(), paid_out.begin(), paid_out.end());
     return settled;
 }
 
