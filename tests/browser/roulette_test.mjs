@@ -17,7 +17,13 @@ const count_of = (all) => all.reduce((counts, { bet }) => ({ ...counts, [bet]: (
 const stake = async (place) => Number(await place.getAttribute("data-stake"));
 const numbers = (place) => place.locator("[data-number]").evaluateAll((all) => all.map((one) => one.dataset.number));
 const button = (seat, name) => seat.page.getByRole("button", { name, exact: true });
-const pick_chip = (seat, name) => seat.page.getByRole("radio", { name, exact: true }).tap();
+// From the tray, or from the chips that find no room there.
+const pick_chip = async ({ page }, name) => {
+    const chip = page.getByRole("radio", { name, exact: true });
+    if (await chip.count()) return chip.tap();
+    await page.getByRole("button", { name: "More chips" }).tap();
+    await page.getByRole("dialog", { name: "Amount of one touch" }).getByRole("button", { name, exact: true }).tap();
+};
 const outside = { column: 3, dozen: 3, low: 1, high: 1, even: 1, odd: 1, red: 1, black: 1 };
 
 async function open_seat(like, look) {

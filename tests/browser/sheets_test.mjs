@@ -285,7 +285,8 @@ test("Wagers are kept with one touch under a picture of their own, and placed ag
     await page.getByRole("button", { name: "Keep the present wagers" }).tap();
     const second = page.locator("[data-favourite=heart]");
     await second.waitFor();
-    await inspect(page, "favourites");
+    // The cloth behind the page has its magnifier.
+    await inspect(page, "favourites", { small: "[data-cloth] [data-spot]" });
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Clear" }).tap();
     await until(async () => (await credit_of(page)) === before, "the cloth is empty");

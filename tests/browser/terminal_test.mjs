@@ -150,7 +150,7 @@ test("The terminal fits a phone and a small screen", async () => {
         assert.doesNotMatch(await page.locator("meta[name=viewport]").getAttribute("content"), /maximum-scale|user-scalable/, "who needs it larger makes it so");
         assert.equal(await page.getByRole("heading", { level: 1 }).count(), 1);
         await page.getByRole("button", { name: "Menu" }).tap();
-        for (const name of [/Sound/, /Less motion/, /High contrast/]) await page.getByRole("switch", { name }).waitFor();
+        for (const name of [/^Sound O/, /Less motion/, /High contrast/]) await page.getByRole("switch", { name }).waitFor();
         await page.keyboard.press("Escape");
         await inspect(page, "terminal-baccarat");
     }
