@@ -7,6 +7,7 @@ import { option_of, type Rules } from "../../../lib/rules";
 import { useStore } from "../../../lib/store";
 import { useWords } from "../../../lib/words";
 import { useBetting } from "../../betting";
+import { useRoom } from "../../room";
 import { spot_key, type Spot } from "../../session";
 import {
     at_odds,
@@ -40,6 +41,7 @@ function areas_of(rules: Rules | null, seen: Seen, history: Seen[]): number[] {
 
 export function Layout() {
     const { view, mine, rules } = useBetting();
+    const room = useRoom();
     const areas = areas_of(rules, view.seen, view.history);
     const offers = mine?.offers ?? [];
     const middle = (areas.length - 1) / 2;
@@ -50,7 +52,7 @@ export function Layout() {
                     <Area
                         key={area}
                         area={area}
-                        narrow={areas.length > 5}
+                        narrow={areas.length > (room === "phone" ? 3 : 5)}
                         rise={middle ? ((index - middle) / middle) ** 2 : 0}
                     />
                 ))}
