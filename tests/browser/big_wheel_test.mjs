@@ -40,7 +40,6 @@ test("A spin of the big wheel, from the first chip to the slip, at every size", 
     }
     proves("CR-3.8.1", "CR-3.8.2", "CR-3.8.3", "CR-3.8.4");
     await inspect_all(seats, "big_wheel-result");
-    for (const seat of seats.slice(1)) await seat.page.getByRole("tab").nth(1).tap();
     for (const seat of seats) await until(async () => (await seat.page.locator("[data-round] [data-symbol]").first().getAttribute("data-symbol")) === "C", "the newest result stands first");
     await inspect_all(seats, "big_wheel-past");
 });
@@ -57,6 +56,6 @@ test("The last result and its slip stay until the next round opens; the symbol s
     assert.match(await seat.page.locator("[data-result]").innerText(), /Symbol B/);
     await dealer.open();
     await seat.page.locator("[data-betslip]").waitFor({ state: "detached" });
-    assert.match(await seat.page.locator("[data-result='']").innerText(), /Last result\s+Symbol B/);
+    assert.match(await seat.page.locator("[data-result='']").innerText(), /Last result\s[\s\S]*Symbol B/);
     await inspect(seat.page, "big_wheel-next");
 });

@@ -71,8 +71,6 @@ test("A dealt number, from the first chip to the slip, on three screens in two l
     }
     proves("CN-2.8(a)(i)");
     await inspect_all(seats, "roulette-result", fine);
-    for (const { page } of [small, phone]) await page.getByRole("tab", { name: /Past rounds|往局/ }).tap();
-    await inspect_all([small, phone], "roulette-past", fine);
 });
 
 test("An automatic wheel settles the five numbers beside the zeros by itself", async () => {

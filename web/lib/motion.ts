@@ -66,22 +66,29 @@ export const run_of = (clock: VenueClock, motion: Motion) => ({
 type Axis = "rotate" | "rotateX" | "rotateY";
 const rotation = (axis: Axis, degrees: number) => `${axis}(${degrees.toFixed(3)}deg)`;
 
+// `past` of it is over. By the document's own time: what begins together stays together, however busy
+// the machine is.
+export function begin(moving: Animation, past: number): Animation {
+    moving.startTime = Number(document.timeline.currentTime ?? 0) - Math.max(0, past);
+    return moving;
+}
+
 // Turns an element and leaves it where it ends; `past` of it is over.
 export function turn(element: Element, way: Turn, past = 0, axis: Axis = "rotate"): Animation {
-    const moving = element.animate([{ transform: rotation(axis, way.from) }, { transform: rotation(axis, way.to) }], {
+    const turning = element.animate([{ transform: rotation(axis, way.from) }, { transform: rotation(axis, way.to) }], {
         duration: way.ms,
         easing: easing_of(way),
         fill: "forwards",
     });
-    moving.currentTime = Math.max(0, past);
-    return moving;
+    return begin(turning, past);
 }
 
 // Goes on evenly until it is cancelled.
-export function keep_turning(element: Element, from: number, speed: number, axis: Axis = "rotate"): Animation {
+export function keep_turning(element: Element, from: number, speed: number, past = 0, axis: Axis = "rotate") {
     const to = from + Math.sign(speed) * 360;
-    return element.animate([{ transform: rotation(axis, from) }, { transform: rotation(axis, to) }], {
+    const turning = element.animate([{ transform: rotation(axis, from) }, { transform: rotation(axis, to) }], {
         duration: 360_000 / Math.abs(speed),
         iterations: Infinity,
     });
+    return begin(turning, past);
 }

@@ -26,9 +26,7 @@ class Rig {
         this.way = way;
         this.began = performance.now() - past;
         const evenly = () => {
-            const moving = keep_turning(this.wheel, way.to, last_speed);
-            moving.currentTime = Math.max(0, performance.now() - this.began - way.ms);
-            this.running.push(moving);
+            this.running.push(keep_turning(this.wheel, way.to, last_speed, performance.now() - this.began - way.ms));
         };
         if (past >= way.ms) return evenly();
         const moving = turn(this.wheel, way, past);
@@ -47,6 +45,11 @@ class Rig {
         if (best.to < from) best.to += 360;
         this.rest(-best.to);
         this.running = [turn(this.wheel, best)];
+    }
+    // The next round has opened: whatever still moves is where it would have come to.
+    finish(angles: readonly number[]) {
+        const there = angles.some((angle) => Math.abs(((this.stands + angle) % 360) % 360) < 0.01);
+        this.rest(there ? -this.stands : (angles[0] ?? 0));
     }
     rest(angle: number) {
         this.stop();
@@ -69,12 +72,13 @@ interface BigWheelProps {
     marks: boolean; // it came in this round
     moving: boolean;
     motion: Motion | undefined;
+    over: boolean; // the next round is open: nothing moves on
     clock: VenueClock;
     label: string;
     className?: string | undefined;
 }
 
-export function BigWheel({ rim, symbol, marks, moving, motion, clock, label, className }: BigWheelProps) {
+export function BigWheel({ rim, symbol, marks, moving, motion, over, clock, label, className }: BigWheelProps) {
     const wheel = useRef<HTMLDivElement>(null);
     const rig = useRef<Rig | null>(null);
     const still = useStill();
@@ -91,9 +95,10 @@ export function BigWheel({ rim, symbol, marks, moving, motion, clock, label, cla
         const angles = [...text].flatMap((one, place) => (one === symbol ? [place * each] : []));
         if (spins)
             rig.current!.spin(clock, ends_at === undefined ? undefined : { draw: draw!, began_at: began_at!, ends_at });
+        else if (over) rig.current!.finish(angles);
         else if (still) rig.current!.rest(angles[0] ?? 0);
         else rig.current!.land(angles);
-    }, [text, symbol, spins, still, clock, began_at, ends_at, draw]);
+    }, [text, symbol, spins, still, over, clock, began_at, ends_at, draw]);
     return (
         <div
             className={`${s.wheel} ${className ?? ""}`}

@@ -43,8 +43,8 @@ class DieRig {
         const time = clock.now() / clock.speed / 1000; // the venue's: alike on every screen
         this.began = { x: (time * x) % 360, y: (time * y) % 360, at: performance.now() };
         this.running = [
-            keep_turning(this.parts.x, this.began.x, x, "rotateX"),
-            keep_turning(this.parts.y, this.began.y, y, "rotateY"),
+            keep_turning(this.parts.x, this.began.x, x, 0, "rotateX"),
+            keep_turning(this.parts.y, this.began.y, y, 0, "rotateY"),
             this.parts.place.animate({ transform: hop }, { duration: 420 + 70 * this.index, iterations: Infinity }),
         ];
     }
@@ -67,6 +67,10 @@ class DieRig {
             ),
         );
     }
+    finish(value: number) {
+        this.stop();
+        this.rest(value);
+    }
     stop() {
         for (const one of this.running) one.cancel();
         this.running = [];
@@ -77,11 +81,12 @@ class DieRig {
 interface DiceProps {
     values: readonly number[]; // none: they are awaited, or nobody has thrown yet
     moving: boolean;
+    over: boolean; // the next round is open: nothing moves on
     clock: VenueClock;
     label: string;
 }
 
-export function Dice({ values, moving, clock, label }: DiceProps) {
+export function Dice({ values, moving, over, clock, label }: DiceProps) {
     const still = useStill();
     const seen = [0, 1, 2].map((index) => values[index] ?? 0);
     return (
@@ -90,16 +95,24 @@ export function Dice({ values, moving, clock, label }: DiceProps) {
             role="group"
             aria-label={label}
             data-tumbler={moving && !still ? "turns" : "rests"}
-            data-empty={!moving && values.length === 0}
+            data-empty={values.length === 0 && (still || !moving)}
         >
             {seen.map((value, index) => (
-                <Cube key={index} index={index} value={value} tumbles={moving && !still} clock={clock} />
+                <Cube key={index} index={index} value={value} tumbles={moving && !still} over={over} clock={clock} />
             ))}
         </div>
     );
 }
 
-function Cube({ value, index, tumbles, clock }: { value: number; index: number; tumbles: boolean; clock: VenueClock }) {
+interface CubeProps {
+    value: number;
+    index: number;
+    tumbles: boolean;
+    over: boolean;
+    clock: VenueClock;
+}
+
+function Cube({ value, index, tumbles, over, clock }: CubeProps) {
     const place = useRef<HTMLDivElement>(null);
     const x = useRef<HTMLDivElement>(null);
     const y = useRef<HTMLDivElement>(null);
@@ -111,8 +124,9 @@ function Cube({ value, index, tumbles, clock }: { value: number; index: number; 
     }, [index]);
     useEffect(() => {
         if (tumbles) rig.current!.tumble(clock);
+        else if (over) rig.current!.finish(value);
         else rig.current!.rest(value);
-    }, [tumbles, value, clock]);
+    }, [tumbles, over, value, clock]);
     return (
         <div
             className={s.die}

@@ -13,11 +13,12 @@ interface WheelProps {
     number: number | undefined; // that came; none yet: undefined
     moving: boolean;
     motion: Motion | undefined; // as the host announced it
+    over: boolean; // the next round is open: nothing moves on
     clock: VenueClock;
     className?: string | undefined;
 }
 
-export function Wheel({ wheel, number, moving, motion, clock, className }: WheelProps) {
+export function Wheel({ wheel, number, moving, motion, over, clock, className }: WheelProps) {
     const rotor = useRef<HTMLDivElement>(null);
     const arm = useRef<HTMLDivElement>(null);
     const ball = useRef<HTMLElement>(null);
@@ -36,9 +37,10 @@ export function Wheel({ wheel, number, moving, motion, clock, className }: Wheel
     useEffect(() => {
         const now = rig.current!;
         if (spins) now.spin(clock, ends_at === undefined ? undefined : { draw: draw!, began_at: began_at!, ends_at });
+        else if (over) now.finish(angle);
         else if (still || angle === null) now.rest(angle);
         else now.land(angle);
-    }, [spins, still, angle, clock, began_at, ends_at, draw]);
+    }, [spins, still, over, angle, clock, began_at, ends_at, draw]);
     return (
         <div
             className={`${s.wheel} ${className ?? ""}`}

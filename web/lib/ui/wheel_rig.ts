@@ -1,6 +1,6 @@
 // How a roulette wheel moves: three elements that only turn or slide, from the first spin to the rest.
 import type { VenueClock } from "../clock";
-import { angle_in, keep_turning, run_of, slowing, turn, turn_to, type Turn } from "../motion";
+import { angle_in, begin, keep_turning, run_of, slowing, turn, turn_to, type Turn } from "../motion";
 import type { Motion } from "../protocol";
 
 const rotor_speed = 45;
@@ -62,9 +62,8 @@ export class WheelRig {
 
     private rotor_begins(rev_up: Turn, past: number) {
         const evenly = () => {
-            const moving = keep_turning(this.parts.rotor, rev_up.to, rotor_speed);
-            moving.currentTime = Math.max(0, performance.now() - this.began - rev_up_ms);
-            this.running.push(moving);
+            const late = performance.now() - this.began - rev_up_ms;
+            this.running.push(keep_turning(this.parts.rotor, rev_up.to, rotor_speed, late));
         };
         if (past >= rev_up_ms) return evenly();
         const moving = turn(this.parts.rotor, rev_up, past);
@@ -74,9 +73,8 @@ export class WheelRig {
 
     private ball_begins(way: Turn, past: number) {
         const evenly = () => {
-            const moving = keep_turning(this.parts.arm, way.to, way.last);
-            moving.currentTime = Math.max(0, performance.now() - this.began - way.ms);
-            this.running.push(moving);
+            const late = performance.now() - this.began - way.ms;
+            this.running.push(keep_turning(this.parts.arm, way.to, way.last, late));
         };
         if (past >= way.ms) return evenly();
         const moving = turn(this.parts.arm, way, past);
@@ -110,9 +108,12 @@ export class WheelRig {
         this.running = [
             turn(below, { from: rotor, to: lands, first: rotor_speed, last: rotor_speed, ms: land_ms }),
             turn(arm, falling),
-            this.parts.ball.animate(
-                falls.map(([offset, at]) => ({ offset, transform: out(at) })),
-                { duration: land_ms, fill: "forwards" },
+            begin(
+                this.parts.ball.animate(
+                    falls.map(([offset, at]) => ({ offset, transform: out(at) })),
+                    { duration: land_ms, fill: "forwards" },
+                ),
+                0,
             ),
         ];
         this.running[1]!.onfinish = () => {
@@ -122,6 +123,11 @@ export class WheelRig {
             last.onfinish = () => this.rest(pocket, coasting.to);
             this.running.push(last);
         };
+    }
+
+    // The next round has opened: whatever still moves is where it would have come to.
+    finish(pocket: number | null) {
+        this.rest(pocket, pocket === null || this.state === "spin" ? undefined : this.rested_at);
     }
 
     // The pocket next to the reader, or where the rotor came to its rest.

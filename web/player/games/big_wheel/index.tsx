@@ -88,6 +88,7 @@ export function Result() {
                 marks={seen.symbol !== ""}
                 moving={moving}
                 motion={motion}
+                over={face.phase === "open"}
                 clock={session.clock}
                 label={words.wheel}
                 className={s.wheel}

@@ -27,6 +27,7 @@ export function Result() {
                 number={number}
                 moving={moving}
                 motion={motion}
+                over={face.phase === "open"}
                 clock={session.clock}
                 className={s.wheel}
             />

@@ -235,7 +235,13 @@ export function Result() {
     const parity = parity_of(view.seen);
     return (
         <div className={s.result} data-result={dice.join("/")} data-dice={dice.join("/")} data-total={total ?? ""}>
-            <Dice values={dice} moving={moving} clock={session.clock} label={words.dice} />
+            <Dice
+                values={dice}
+                moving={moving}
+                over={view.face.phase === "open"}
+                clock={session.clock}
+                label={words.dice}
+            />
             {total !== undefined ? (
                 <p className={classes(s.sum, live && s.comes)}>
                     <b className={s.written}>{dice.join(" + ")}</b>
