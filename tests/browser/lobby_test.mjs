@@ -18,7 +18,7 @@ test("A tile follows its table while the lobby is open: phase, countdown, player
     const table = await new_table(house, { ...rapid, period_ms: 12_000 * speed });
     const dealer = await deal_by_hand(house, table);
     const player = await sit(house, table);
-    const elsewhere = await house.table_of({ name: "Roulette 1" });
+    const elsewhere = await house.table_of({ name: "Blackjack 1" });
     const { page } = await sit(house, elsewhere);
     await open_lobby(page);
     const shown = tile(page, table);
@@ -46,7 +46,7 @@ test("A tile follows its table while the lobby is open: phase, countdown, player
 });
 
 test("The lobby is sorted and filtered, and remembers favourites until the visit ends", async () => {
-    const here = await house.table_of({ name: "Roulette 1" });
+    const here = await house.table_of({ name: "Blackjack 1" });
     const { page, terminal } = await sit(house, here);
     await open_lobby(page);
     const { tables } = await house.demo();

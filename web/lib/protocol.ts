@@ -100,11 +100,6 @@ export interface Hall {
     server_time: number;
     tables: Array<TableFace>;
 }
-export interface Tile {
-    type: "tile";
-    server_time: number;
-    tile: TileView;
-}
 export interface Answer {
     type: "answer";
     counter: number;
@@ -290,6 +285,11 @@ export interface Consequences {
 export interface ErasePerson {
     type: "erase_person";
     person: Person;
+}
+export interface Tile {
+    type: "tile";
+    server_time: number;
+    tile: TileView;
 }
 export interface CallService {
     type: "call_service";

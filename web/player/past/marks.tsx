@@ -61,7 +61,7 @@ export function LastMark({ game, mark }: { game: Game; mark: string }) {
 }
 
 const road = { width: 400, cell: 16, rows: 6 };
-const shown = { roulette: 9, dice: 4, symbols: 8, hands: 6 };
+const shown = { roulette: 9, dice: 4, symbols: 8, hands: 3 };
 
 // As much of the past as a tile has room for. Newest first, but for the road.
 export function TilePast({ game, marks }: { game: Game; marks: readonly string[] }) {
