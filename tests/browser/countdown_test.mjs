@@ -1,5 +1,5 @@
 // Countdowns of every kind of screen, held against the time of the host.
-import { assert, open_dealer, open_page, open_terminal, proves, sizes, start_host, test, until } from "./kit.mjs";
+import { assert, open_dealer, open_page, open_terminal, sizes, start_host, test, until } from "./kit.mjs";
 import { new_table } from "./card_table.mjs";
 
 const house = await start_host({ speed: 1 });
