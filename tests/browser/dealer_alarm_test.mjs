@@ -1,6 +1,6 @@
 // What a dealer cannot miss, and what stands behind it; and what the hands count while they are dealt.
-import { assert, open_line, sizes, start_host, test, until } from "./kit.mjs";
-import { all_by_hand, deal_all, look, new_game, on_task, open_desk, says } from "./dealer_desk.mjs";
+import { assert, open_dealer, open_line, open_page, sizes, start_host, test, until } from "./kit.mjs";
+import { all_by_hand, deal_all, dealer, look, new_game, on_task, open_desk, says, sign_in } from "./dealer_desk.mjs";
 import { new_table } from "./card_table.mjs";
 
 const speed = 4;
@@ -27,16 +27,12 @@ test("Each hand says what it counts so far and how many cards it has, and the ta
 test("A round that is held is an alarm with the clause behind it, and the clause's text one touch deeper", async () => {
     const rulebook = "crown-sat-15.1";
     const { table } = await new_table(house, { game: "sic_bo", rulebook, period_ms: 20_000 * speed });
-    const page = await open_desk(house, table, sizes.small);
-    await new_game(page);
-    await on_task(page, "bets");
-    // The dice come while players still wager.
-    const { dealer_terminal, key } = await house.table_of({ table });
-    const line = await open_line(house, { part: "dealer_terminal", number: dealer_terminal, key });
-    await line.say({ type: "sign_in", staff: "101", pin: "2718" });
-    await until(() => line.last("signed_in"), "somebody is signed in");
-    const reply = await line.order({ type: "order", order: { type: "report_dice", table, dice: "010203", exposed_at: 0, draw: 0 } });
-    assert.equal(reply.reason, "none", JSON.stringify(reply));
+    // The dice come while players still wager; then somebody else sits down at that terminal.
+    const desk = await open_dealer(house, table, { staff: "121", pin: (await house.demo()).staff.find((one) => one.number === "121").pin });
+    await desk.round({ upto: (view) => view.face.phase === "open" });
+    await desk.tell({ type: "report_dice", table, dice: "010203", exposed_at: 0, draw: 0 });
+    const page = await open_page(house, `/dealer/?demo=${table}`, sizes.small);
+    await sign_in(page, dealer);
     const alarm = page.locator("[data-alarm=held]");
     await alarm.waitFor();
     assert.match(await alarm.innerText(), /Round held; wagers stand/);
@@ -59,7 +55,7 @@ test("A player's call is an alarm until somebody has seen it, and stands in smal
     const page = await open_desk(house, table);
     const [terminal] = await house.terminals(1, 10_000);
     const line = await open_line(house, { part: "terminal", ...terminal });
-    const reply = await line.order({ type: "call_service", table, text: "the screen flickers" });
+    const reply = await line.order({ type: "call_service", table, round: 0, text: "the screen flickers" });
     assert.equal(reply.reason, "none", JSON.stringify(reply));
     const alarm = page.locator("[data-alarm=called]");
     await alarm.waitFor();
