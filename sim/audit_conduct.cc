@@ -429,8 +429,8 @@ void Auditor::check_riffle(const AuditLook& event, Table& table) {
     if (riffled && baccarat && load.number(1) == 0) {
         const AuditConduct& conduct = table.conduct();
         const auto& moments = conduct.riffles[load.number(5) == house ? 0 : 1];
-        const std::uint64_t at = load.number(14);
-        if (moments && (!load.has(14) || !(*moments)[at]))
+        const std::uint64_t when = load.number(14);
+        if (moments && (!load.has(14) || !(*moments)[when]))
             wrong("cards were riffled at another moment");
         if (moments && conduct.riffle_on_request && !asked) wrong("nobody asked for a riffle");
     }

@@ -469,6 +469,7 @@ class Part:
             answer = self.hear("signed_in", "error")
             if answer["type"] == "signed_in":
                 person.pin = new
+                person.token = ""   # another PIN ends the session in the office
         if answer["type"] == "signed_in":
             self.signed = person
         return answer

@@ -239,13 +239,15 @@ AdminDesk::Done AdminDesk::expel(const AdminRequest& request, const std::string&
         floor::ReportPartKey{
             request.part, request.number, floor::KeyFact::expelled, std::nullopt, console, {}},
         {}, {}));
-    TRY(removed, parts_.vault.remove_key(request.part, request.number));
-    TRY(promised, parts_.vault.remove_key(next_key_kind(*part), request.number));
-    if (!removed && !promised) return admin_fault("number: that part has no key");
-    return on_engine([&]() -> Done {
-        parts_.engine.expel(*part, request.number);
-        return Nothing{};
-    });
+    const auto had = parts_.engine.withdraw_key(*part, request.number);
+    TRY_DO(on_engine([&]() -> Done {
+        parts_.engine.expel(*part, request.number, Wrong::not_known,
+                            "this part was taken off the floor");
+        return parts_.turn();
+    }));
+    if (!had) return Err{had.error()};
+    if (!*had) return admin_fault("number: that part has no key");
+    return Nothing{};
 }
 
 }  // namespace croupier::server

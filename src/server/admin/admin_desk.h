@@ -16,7 +16,6 @@
 #include "server/admin/messages.h"
 #include "server/ops/enrolment.h"
 #include "server/ops/log.h"
-#include "server/ops/tokens.h"
 #include "server/process/engine.h"
 
 namespace croupier::server {
@@ -30,7 +29,6 @@ public:
         host::Reception& reception;
         ops::Log& log;
         std::string build;
-        ops::Sessions* sessions = nullptr;     // none: no host runs
         ops::EnrolmentCodes* codes = nullptr;  // none: no host runs
         // Does it on the engine's thread and waits; false: the engine does not answer.
         std::function<bool(std::function<void()>)> on_engine;
@@ -83,7 +81,7 @@ private:
 
     Result<floor::StaffId, Fault> staff_named(const std::string& user);
     // Wherever they are signed in, they are not any more.
-    Done send_out(floor::StaffId staff);
+    Done send_out(floor::StaffId staff, const std::string& why);
     Result<floor::StaffId, Fault> vouch_for(const AdminPerson& person);
     // Decided and durable, or why not.
     Done order(floor::StaffCommand what, std::optional<floor::StaffId> actor,

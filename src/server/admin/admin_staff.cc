@@ -93,6 +93,7 @@ Result<floor::StaffId, Fault> AdminDesk::staff_named(const std::string& user) {
 
 // A wrong password here is counted, journalled and locks as at any place that is known.
 Result<floor::StaffId, Fault> AdminDesk::vouch_for(const AdminPerson& person) {
+    const std::uint64_t revocations = parts_.engine.revocations().now();
     const auto answer = parts_.reception.check(
         {vault::CredentialKind::password, person.user, person.password, parts_.host_time()});
     TRY_DO(on_engine([&]() -> Done {
@@ -103,7 +104,10 @@ Result<floor::StaffId, Fault> AdminDesk::vouch_for(const AdminPerson& person) {
     if (!*answer) {
         return admin_fault(fmt::format("{}: {}", person.user, denied_text(answer->error().reason)));
     }
-    return floor::StaffId(static_cast<std::uint32_t>((*answer)->staff));
+    const floor::StaffId staff(static_cast<std::uint32_t>((*answer)->staff));
+    if (parts_.engine.revocations().since({"staff", staff.value()}, revocations))
+        return admin_fault(fmt::format("{}: changed meanwhile", person.user));
+    return staff;
 }
 
 Result<std::vector<AdminStaff>, Fault> staff_shown(const floor::State& state, vault::Vault& vault,
@@ -176,32 +180,34 @@ AdminDesk::Done AdminDesk::reset(const AdminRequest& request) {
                                       vault::Standing::temporary)
                  : parts_.vault.enrol(vault_number(staff), wanted, vault::Standing::temporary));
     if (!put) return admin_fault("new_secret: the vault does not take it");
-    return Nothing{};
+    return send_out(staff, "PIN or password was reset");
 }
 
-AdminDesk::Done AdminDesk::send_out(floor::StaffId staff) {
-    if (parts_.sessions != nullptr) parts_.sessions->revoke_all({"staff", staff.value()});
+AdminDesk::Done AdminDesk::send_out(floor::StaffId staff, const std::string& why) {
     return on_engine([&]() -> Done {
-        parts_.engine.dismiss(staff);
-        return Nothing{};
+        parts_.engine.dismiss(staff, why);
+        return parts_.turn();
     });
 }
 
 AdminDesk::Done AdminDesk::revoke(const AdminRequest& request, const std::string& console) {
     TRY(staff, staff_named(request.user));
     TRY_DO(order(floor::RevokeStaff{staff, console}, {}, {}));
-    TRY(revoked, parts_.vault.revoke(vault_number(staff)));
-    if (!revoked) return admin_fault("user: there are no credentials");
-    return send_out(staff);
+    const auto revoked = parts_.vault.revoke(vault_number(staff));
+    TRY_DO(send_out(staff, "the credentials were revoked"));
+    if (!revoked) return Err{revoked.error()};
+    if (!*revoked) return admin_fault("user: there are no credentials");
+    return Nothing{};
 }
 
 // For good, and login and hash are gone. The name stays: the journal has the number.
 AdminDesk::Done AdminDesk::remove(const AdminRequest& request, const std::string& console) {
     TRY(staff, staff_named(request.user));
     TRY_DO(order(floor::RevokeStaff{staff, console}, {}, {}));
-    TRY(forgotten, parts_.vault.forget(vault_number(staff)));
-    TRY_DO(send_out(staff));
-    if (!forgotten) return admin_fault("user: there are no credentials");
+    const auto forgotten = parts_.vault.forget(vault_number(staff));
+    TRY_DO(send_out(staff, "the credentials were removed"));
+    if (!forgotten) return Err{forgotten.error()};
+    if (!*forgotten) return admin_fault("user: there are no credentials");
     return Nothing{};
 }
 
@@ -213,7 +219,7 @@ AdminDesk::Done AdminDesk::disable(const AdminRequest& request, bool disabled) {
         return admin_fault(fmt::format("user: is {} already", disabled ? "disabled" : "enabled"));
     TRY_DO(parts_.vault.disable(vault_number(staff), disabled));
     if (!disabled) return Nothing{};
-    TRY_DO(send_out(staff));
+    TRY_DO(send_out(staff, "the credentials were disabled"));
     bool signed_in = false;
     TRY_DO(on_engine([&]() -> Done {
         const floor::Staff* member = parts_.host.state().find_staff(staff);
@@ -314,10 +320,11 @@ AdminDesk::Done AdminDesk::change_secret(const AdminRequest& request) {
         {kind, request.user, request.old_secret, parts_.host_time()}, request.new_secret);
     TRY_DO(on_engine([&]() -> Done {
         parts_.reception.take_in(answer, request.user, "console", host::Entrance::stays_shut);
-        if (answer && *answer)
-            parts_.reception.note_change(
-                floor::StaffId(static_cast<std::uint32_t>((*answer)->staff)), request.secret,
-                "console");
+        if (answer && *answer) {
+            const floor::StaffId staff(static_cast<std::uint32_t>((*answer)->staff));
+            parts_.reception.note_change(staff, request.secret, "console");
+            parts_.engine.dismiss(staff, "PIN or password was changed");
+        }
         return parts_.turn();
     }));
     if (!answer) return Err{answer.error()};

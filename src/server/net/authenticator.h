@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "server/net/network.h"
+#include "server/ops/revocations.h"
 
 namespace croupier::server {
 
@@ -31,17 +32,20 @@ public:
     // A part has proved itself with the key that was promised to it; any thread.
     using Came = std::function<void(Part, std::uint32_t)>;
     Authenticator(KeyOf key_of, KeyOf next_key_of, Came came,
-                  std::function<std::int64_t()> venue_time, Screens screens)
+                  std::function<std::int64_t()> venue_time, const ops::Revocations& revocations,
+                  Screens screens)
         : key_of_(std::move(key_of)),
           next_key_of_(std::move(next_key_of)),
           came_(std::move(came)),
           venue_time_(std::move(venue_time)),
+          revocations_(revocations),
           screens_(screens) {}
 
     bool proves(Part part, std::uint32_t number, const Digest& nonce, const Digest& proof) override;
     bool admits(const std::optional<Digest>& screens) override;
     Digest fresh_nonce() override;
     std::int64_t now() override { return venue_time_(); }
+    std::uint64_t revocations() override { return revocations_.now(); }
 
 private:
     bool fits(const std::optional<PartKey>& key, Part part, std::uint32_t number,
@@ -51,6 +55,7 @@ private:
     KeyOf next_key_of_;
     Came came_;
     std::function<std::int64_t()> venue_time_;
+    const ops::Revocations& revocations_;
     Screens screens_;
 };
 

@@ -26,6 +26,15 @@ struct Network::House {
         for (unsigned i = 0; i < count; ++i)
             reactors.push_back(std::make_unique<Reactor>(options, into, at, quick, figures,
                                                          connection_limits, i, count));
+        for (auto& reactor : reactors)
+            reactor->make_way = [this](ConnectionLimits::MakesWay who) { drop(who); };
+    }
+
+    // Any thread.
+    void drop(ConnectionLimits::MakesWay who) {
+        figures.made_way.fetch_add(1, std::memory_order_relaxed);
+        Reactor& there = *reactors[who.reactor];
+        asio::post(there.io, [&there, guest = who.guest] { there.drop(guest); });
     }
 
     Result<Nothing, Fault> load_certificate();
@@ -111,14 +120,13 @@ void Network::House::take_in(Tcp::socket socket, Door door, std::size_t plant_nu
     if (failed) return;
     const auto& proxies = options.house.proxies;
     const bool proxied = std::find(proxies.begin(), proxies.end(), caller.address) != proxies.end();
-    const ConnectionLimits::Entered entered = connection_limits.enter(
-        caller.address, static_cast<std::uint32_t>(plant_number),
-        proxied ? ConnectionLimits::Counts::in_all : ConnectionLimits::Counts::by_address);
-    if (entered.makes_way) {
-        figures.made_way.fetch_add(1, std::memory_order_relaxed);
-        Reactor& there = *reactors[entered.makes_way->reactor];
-        asio::post(there.io, [&there, guest = entered.makes_way->guest] { there.drop(guest); });
-    }
+    using Counts = ConnectionLimits::Counts;
+    const ConnectionLimits::Entered entered =
+        connection_limits.enter(caller.address, static_cast<std::uint32_t>(plant_number),
+                                door == Door::metrics ? Counts::at_metrics
+                                : proxied             ? Counts::in_all
+                                                      : Counts::by_address);
+    if (entered.makes_way) drop(*entered.makes_way);
     figures.sockets.store(static_cast<std::int64_t>(connection_limits.size()),
                           std::memory_order_relaxed);
     if (entered.guest == ConnectionLimits::Guest{}) {

@@ -51,7 +51,7 @@ struct NetworkFigures {
     std::atomic<std::int64_t> sockets = 0;
     std::atomic<std::uint64_t> accepted = 0;
     std::atomic<std::uint64_t> refused = 0;   // there was no room
-    std::atomic<std::uint64_t> made_way = 0;  // idle and unproven, closed for somebody new
+    std::atomic<std::uint64_t> made_way = 0;  // idle, or a part's oldest: closed for somebody new
     std::atomic<std::uint64_t> messages = 0;
     std::atomic<std::uint64_t> malformed = 0;
     std::atomic<std::uint64_t> too_many = 0;
@@ -68,6 +68,8 @@ public:
     // The proof that this part gives for this challenge is the right one.
     virtual bool proves(Part part, std::uint32_t number, const Digest& nonce,
                         const Digest& proof) = 0;
+    // To be read before that: whoever lets the part in asks what was withdrawn since.
+    virtual std::uint64_t revocations() = 0;
     // These screens may take part: they are those that the host serves.
     virtual bool admits(const std::optional<Digest>& screens) = 0;
     virtual Digest fresh_nonce() = 0;

@@ -91,12 +91,11 @@ ConnectionId Reactor::settle(std::shared_ptr<Connection> connection,
     return connection_id;
 }
 
-void Reactor::proved(ConnectionId connection_id) {
-    if (find(connection_id) == nullptr) return;
-    Place& place = places_[connection_id.place / count];
-    if (place.guest == ConnectionLimits::Guest{}) return;
-    connection_limits.prove(place.guest);
-    guests_.erase(std::exchange(place.guest, ConnectionLimits::Guest{}));
+bool Reactor::proved(ConnectionId connection_id, ConnectionLimits::PartName part) {
+    if (find(connection_id) == nullptr) return false;
+    const auto entered = connection_limits.prove(places_[connection_id.place / count].guest, part);
+    if (entered.makes_way) make_way(*entered.makes_way);
+    return entered.guest != ConnectionLimits::Guest{};
 }
 
 void Reactor::busy(ConnectionId connection_id, bool working) {
@@ -108,6 +107,7 @@ void Reactor::drop(ConnectionLimits::Guest guest) {
     const auto at = guests_.find(guest);
     if (at == guests_.end()) return;
     if (Connection* connection = find(at->second)) connection->close();
+    round_off();
 }
 
 void Reactor::replace(ConnectionId connection_id, std::shared_ptr<Connection> connection) {
@@ -119,12 +119,8 @@ void Reactor::leave(ConnectionId connection_id) {
     if (find(connection_id) == nullptr) return;
     Place& place = places_[connection_id.place / count];
     ++place.life;
-    if (place.guest != ConnectionLimits::Guest{}) {
-        connection_limits.leave(place.guest);
-        guests_.erase(std::exchange(place.guest, ConnectionLimits::Guest{}));
-    } else {
-        connection_limits.leave_proven();
-    }
+    connection_limits.leave(place.guest);
+    guests_.erase(std::exchange(place.guest, ConnectionLimits::Guest{}));
     free_places_.push_back(connection_id.place / count);
     // The connection may be the one that is speaking: it goes when it has finished.
     asio::post(io, [connection = std::move(place.connection)] {});

@@ -6,6 +6,7 @@
 #include <boost/asio/steady_timer.hpp>
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <memory>
 #include <string>
 #include <unordered_map>
@@ -57,13 +58,16 @@ public:
     void run();
 
     // Gives a place to a connection, and takes it away; on the reactor's own thread, like all
-    // below. Until it is proved the connection is a guest of the connection_limits.
+    // below. A connection is a guest of the connection_limits.
     ConnectionId settle(std::shared_ptr<Connection> connection, ConnectionLimits::Guest guest);
-    void proved(ConnectionId connection_id);
+    // False: there is no room for parts, and it stays a guest.
+    bool proved(ConnectionId connection_id, ConnectionLimits::PartName part);
     // Somebody here works for it, or does not any more: only who is idle makes way for others.
     void busy(ConnectionId connection_id, bool working);
     // The connection_limits has given its place to somebody else.
     void drop(ConnectionLimits::Guest guest);
+    // The same, of a connection of whichever reactor.
+    std::function<void(ConnectionLimits::MakesWay)> make_way;
     // The same place, another object: a WebSocket takes over from HTTP.
     void replace(ConnectionId connection_id, std::shared_ptr<Connection> connection);
     void leave(ConnectionId connection_id);

@@ -258,6 +258,7 @@ void Socket::greet(const Hello& hello) {
     if (hello.protocol != protocol_version)
         return complain(Wrong::other_protocol,
                         fmt::format("protocol {} is spoken here", protocol_version), true);
+    const std::uint64_t revocations = reactor_.gate.revocations();
     if (!reactor_.gate.proves(hello.part, hello.number, stranger_->nonce, hello.proof)) {
         reactor_.figures.unknown.fetch_add(1, std::memory_order_relaxed);
         reactor_.put(Unproved{hello.part, hello.number, stranger_->address});
@@ -268,9 +269,11 @@ void Socket::greet(const Hello& hello) {
         return complain(Wrong::other_release,
                         "these are not the screens that this host serves: load them again", true);
     }
+    if (!reactor_.proved(connection_id_, {static_cast<std::uint8_t>(hello.part), hello.number}))
+        return complain(Wrong::overloaded, "there is no room for more parts", true);
     stage_ = Stage::known;
-    reactor_.proved(connection_id_);
-    reactor_.put(Arrived{connection_id_, hello.part, hello.number, std::move(stranger_->address)});
+    reactor_.put(Arrived{connection_id_, hello.part, hello.number, std::move(stranger_->address),
+                         revocations});
     stranger_.reset();
 }
 

@@ -123,9 +123,8 @@ void OfficeDesk::carry_out_revocation(floor::StaffId staff, const User& user,
         !done)
         return refuse(reply, 409, done.error().what);
     const auto revoked = parts_.vault.revoke(number_in_vault(staff));
+    parts_.engine.dismiss(staff, "the credentials were revoked");
     if (!revoked) return refuse(reply, 503, "the vault does not answer");
-    parts_.sessions.revoke_all({std::string(staff_kind), staff.value()});
-    parts_.engine.dismiss(staff);
     if (!*revoked) return refuse(reply, 404, "staff: nobody of that number has credentials");
     reply.body = "{}";
 }
@@ -165,23 +164,26 @@ void OfficeDesk::carry_out_reset(ConnectionId connection_id, const User& user,
         return refuse(reply, 409, done.error().what);
     const bool pin = wanted.secret == floor::SecretKind::pin;
     reply.status = 0;
-    const bool taken =
-        parts_.workers.run_slowly(Waits::with_parts, [this, connection_id, wanted, pin] {
-            // Whoever set it knows it: it is good for its own change by its owner and no more.
-            const auto put = parts_.vault.reset(
-                number_in_vault(wanted.staff),
-                pin ? vault::CredentialKind::pin : vault::CredentialKind::password,
-                wanted.new_secret, parts_.engine.venue_time(), vault::Standing::temporary);
-            HttpReply last;
-            last.to = connection_id;
-            if (!put)
-                refuse(last, 503, "the vault does not answer");
-            else if (!*put)
-                refuse(last, 400, "new_secret: the vault does not take it, or there is none yet");
-            else
-                last.body = "{}";
-            parts_.engine.outlet().reply(std::move(last));
-        });
+    const bool taken = parts_.workers.run_slowly(Waits::with_parts, [this, connection_id, wanted,
+                                                                     pin] {
+        // Whoever set it knows it: it is good for its own change by its owner and no more.
+        const auto put = parts_.vault.reset(
+            number_in_vault(wanted.staff),
+            pin ? vault::CredentialKind::pin : vault::CredentialKind::password, wanted.new_secret,
+            parts_.engine.venue_time(), vault::Standing::temporary);
+        HttpReply last;
+        last.to = connection_id;
+        if (!put)
+            refuse(last, 503, "the vault does not answer");
+        else if (!*put)
+            refuse(last, 400, "new_secret: the vault does not take it, or there is none yet");
+        else
+            last.body = "{}";
+        parts_.engine.inbox().put_anyway(Task{[this, staff = wanted.staff, last = std::move(last)] {
+            if (last.status == 200) parts_.engine.dismiss(staff, "PIN or password was reset");
+            parts_.engine.outlet().reply(last);
+        }});
+    });
     if (!taken) refuse(reply, 503, "overloaded");
 }
 

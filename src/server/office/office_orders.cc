@@ -107,12 +107,15 @@ void OfficeDesk::ask_second(const Asked& asked, const User& user, const StepUp& 
                                 {}};
     question.from = vault::From::beside;
     question.guess = std::move(guess);
+    question.asks = fmt::format("staff {}", user.staff.value());
     question.stays_out = true;  // a second person signs, and is not signed in by it
     question.then = [this, connection_id = asked.connection_id,
                      then = std::move(then)](const vault::SignInAnswer& answer) {
         HttpReply later;
         later.to = connection_id;
-        if (answer && *answer)
+        if (!answer)
+            refuse(later, 503, "busy, or the vault does not answer: try again");
+        else if (*answer)
             then(floor::StaffId(static_cast<std::uint32_t>((*answer)->staff)), later);
         else
             refuse(later, 401, "the second person's user or password");

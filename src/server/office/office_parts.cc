@@ -118,11 +118,12 @@ void OfficeDesk::enrol(const HttpRequest& request, HttpReply& reply) {
         return refuse_key(done.error(), reply);
     std::array<std::byte, 32> key{};
     CHECK(RAND_bytes(reinterpret_cast<unsigned char*>(key.data()), 32) == 1);
-    const auto put = parts_.vault.put_key(enrols.kind, enrols.number, key);
-    if (!put) return refuse(reply, 503, "the vault does not answer");
-    // What was promised to whoever had the place before is void.
-    if (const auto part = part_named(enrols.kind))
-        (void)parts_.vault.remove_key(next_key_kind(*part), enrols.number);
+    const auto part = part_named(enrols.kind);
+    CHECK(part.has_value());
+    const auto replaced = parts_.engine.replace_key(*part, enrols.number, key);
+    // Whoever had the place before goes: also what was promised to it is void.
+    parts_.engine.expel(*part, enrols.number, Wrong::not_known, "this part has another key now");
+    if (!replaced) return refuse(reply, 503, "the vault does not answer");
     parts_.log.write(ops::Level::info, "enrolled",
                      {{"part", enrols.kind},
                       {"number", enrols.number},
@@ -144,10 +145,10 @@ void OfficeDesk::expel(const HttpRequest& request, const User& user, HttpReply& 
         !done)
         return refuse_key(done.error(), reply);
     parts_.codes.withdraw(holder);
-    const auto removed = parts_.vault.remove_key(part_name(part->part), part->number);
-    if (!removed || !parts_.vault.remove_key(next_key_kind(part->part), part->number))
-        return refuse(reply, 503, "the vault does not answer");
-    parts_.engine.expel(part->part, part->number);
+    const auto withdrawn = parts_.engine.withdraw_key(part->part, part->number);
+    parts_.engine.expel(part->part, part->number, Wrong::not_known,
+                        "this part was taken off the floor");
+    if (!withdrawn) return refuse(reply, 503, "the vault does not answer");
     parts_.log.write(
         ops::Level::info, "expelled",
         {{"part", part_name(part->part)}, {"number", part->number}, {"staff", user.staff.value()}});

@@ -135,14 +135,8 @@ void OfficeDesk::carry_out_disabling(floor::StaffId staff, bool disabled, const 
                      {{"staff", staff.value()}, {"by", user.staff.value()}});
     reply.body = "{}";
     if (!disabled) return;
-    parts_.sessions.revoke_all({"staff", staff.value()});
-    parts_.engine.dismiss(staff);
-    const floor::Staff* member = parts_.engine.host().state().find_staff(staff);
-    if (member == nullptr || !member->signed_in) return;
-    floor::Command command;
-    command.at = command.received_at = parts_.engine.host().now();
-    command.order = floor::StaffCommand{floor::SignOut{staff}};
-    if (!parts_.engine.orders().submit(std::move(command)) || !parts_.engine.turn())
+    parts_.engine.dismiss(staff, "the credentials were disabled");
+    if (!parts_.engine.turn())
         refuse(reply, 503, "overloaded: the credentials are disabled, the floor was not told");
 }
 

@@ -21,6 +21,7 @@ Sessions::Sessions(const SessionOptions& options) : options_(options) {
     CHECK(sodium_init() >= 0);
     CHECK(options.lasts_ms > 0);
     CHECK(options.sessions_max > 0);
+    CHECK(options.of_holder_max > 0);
     randombytes_buf(key_.data(), key_.size());
 }
 
@@ -51,6 +52,7 @@ std::optional<std::string> Sessions::begin(const Holder& holder, std::string_vie
     token.pop_back();
     sodium_memzero(bytes.data(), bytes.size());
     const SessionsLock lock(mutex_);
+    make_room(holder);
     if (sessions_.size() >= options_.sessions_max) return std::nullopt;
     const bool added =
         sessions_
@@ -58,6 +60,17 @@ std::optional<std::string> Sessions::begin(const Holder& holder, std::string_vie
             .second;
     CHECK(added);
     return token;
+}
+
+void Sessions::make_room(const Holder& holder) {
+    std::size_t count = 0;
+    auto oldest = sessions_.end();
+    for (auto at = sessions_.begin(); at != sessions_.end(); ++at) {
+        if (at->second.holder != holder) continue;
+        ++count;
+        if (oldest == sessions_.end() || at->second.used_ms < oldest->second.used_ms) oldest = at;
+    }
+    if (count >= options_.of_holder_max) sessions_.erase(oldest);
 }
 
 SessionFound Sessions::find(std::string_view token, std::int64_t now_ms) const {

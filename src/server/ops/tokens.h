@@ -30,6 +30,7 @@ struct SessionOptions {
     std::int64_t lasts_ms = 43'200'000;
     std::int64_t idle_lock_ms = 300'000;  // 0: never, for a terminal that plays by itself
     std::size_t sessions_max = 10'000;
+    std::size_t of_holder_max = 8;  // one more, and the holder's that was used least lately ends
 };
 
 enum class SessionState : std::uint8_t {
@@ -81,6 +82,7 @@ private:
         bool locked = false;
     };
     Tag tag_of(std::string_view token) const;
+    void make_room(const Holder& holder);
     SessionState state_of(const Session& session, std::int64_t now_ms) const;
 
     SessionOptions options_;

@@ -112,8 +112,20 @@ TEST_F(SessionTokens, AnotherProcessKnowsNoneOfThem) {
     EXPECT_EQ(restarted.find(token, start).state, SessionState::none);
 }
 
+TEST(SessionTokensOfMany, OnePersonHasAFewAndTheOneUsedLeastLatelyEnds) {
+    Sessions sessions({.sessions_max = 100, .of_holder_max = 2});
+    const std::string other = sessions.begin(bob, "a", start).value();
+    const std::string first = sessions.begin(ann, "a", start).value();
+    const std::string second = sessions.begin(ann, "a", start + 1).value();
+    EXPECT_EQ(sessions.use(first, start + 2).state, SessionState::open);
+    const std::string third = sessions.begin(ann, "a", start + 3).value();
+    EXPECT_EQ(sessions.find(second, start + 3).state, SessionState::none);
+    for (const std::string& token : {other, first, third})
+        EXPECT_EQ(sessions.find(token, start + 3).state, SessionState::open);
+}
+
 TEST(SessionTokensOfMany, ThreadsDoNotDisturbEachOther) {
-    Sessions sessions({.sessions_max = 10'000});
+    Sessions sessions({.sessions_max = 10'000, .of_holder_max = 200});
     std::vector<std::thread> threads;
     threads.reserve(4);
     for (std::uint32_t thread = 0; thread < 4; ++thread)

@@ -18,6 +18,7 @@
 namespace croupier::server {
 namespace {
 
+constexpr std::string_view staff_kind = "staff";
 constexpr std::int64_t wait_longest_us = 50'000;
 constexpr std::int64_t idle_look_us = 1'000'000;
 constexpr std::int64_t renew_least_us = 60'000'000;  // between two new keys of a part
@@ -52,9 +53,7 @@ void Engine::seat(host::Host& host, host::Clock& clock) {
     set_time();
 }
 
-void Engine::connect_to(vault::Vault& vault, host::Reception& reception, SlowWork& slow_work,
-                        Outlet& outlet) {
-    vault_ = &vault;
+void Engine::connect_to(host::Reception& reception, SlowWork& slow_work, Outlet& outlet) {
     reception_ = &reception;
     slow_work_ = &slow_work;
     outlet_ = &outlet;
@@ -173,21 +172,67 @@ void Engine::add_duty(Duty duty) {
     options_.duties.push_back(std::move(duty));
 }
 
-void Engine::expel(Part part, std::uint32_t number) {
-    publisher_.each([&](Session& session) {
-        if (session.part != part || session.number != number) return;
-        const Error gone{host_->now(), Wrong::not_known, "this part was taken off the floor", {}};
-        outlet_->deliver({{session.connection_id,
-                           std::make_shared<const std::string>(write_message(gone)), 0, true}});
+Result<bool, Fault> Engine::withdraw_key(Part part, std::uint32_t number) {
+    const std::string name(part_name(part));
+    Result<bool, Fault> had = false;
+    revocations_.withdraw({name, number}, [&] {
+        const auto removed = vault_->remove_key(name, number);
+        const auto promised = vault_->remove_key(next_key_kind(part), number);
+        if (!removed || !promised)
+            had = Err{removed ? promised.error() : removed.error()};
+        else
+            had = removed->has_value() || promised->has_value();
     });
+    return had;
 }
 
-void Engine::dismiss(floor::StaffId staff) {
+Result<Nothing, Fault> Engine::replace_key(Part part, std::uint32_t number,
+                                           std::span<const std::byte> key) {
+    const std::string name(part_name(part));
+    Result<Nothing, Fault> done = Nothing{};
+    revocations_.withdraw({name, number}, [&] {
+        const auto promised = vault_->remove_key(next_key_kind(part), number);
+        const auto put = vault_->put_key(name, number, key);
+        if (!put || !promised)
+            done = Err{put ? promised.error() : put.error()};
+        else if (!*put)
+            done = Err{Fault{"the vault does not take the key"}};
+    });
+    return done;
+}
+
+// The connection has no session any more: what it still says is nobody's.
+void Engine::close(ConnectionId connection_id, Wrong wrong, std::string words) {
+    const Error error{host_->now(), wrong, std::move(words), {}};
+    outlet_->deliver(
+        {{connection_id, std::make_shared<const std::string>(write_message(error)), 0, true}});
+}
+
+void Engine::expel(Part part, std::uint32_t number, Wrong wrong, const std::string& why) {
+    std::vector<ConnectionId> there;
+    publisher_.each([&](const Session& session) {
+        if (session.part == part && session.number == number)
+            there.push_back(session.connection_id);
+    });
+    for (const ConnectionId connection_id : there) {
+        Session& session = *publisher_.find(connection_id);
+        if (session.staff) sign_out(session, why);
+        publisher_.leave(connection_id);
+        close(connection_id, wrong, why);
+    }
+}
+
+void Engine::dismiss(floor::StaffId staff, const std::string& why) {
+    revocations_.note({std::string(staff_kind), staff.value()});
+    if (end_in_office_) end_in_office_(staff);
     publisher_.each([&](Session& session) {
         if (session.staff != staff) return;
         session.staff.reset();
-        publisher_.send(session, SignedOut{host_->now(), "the credentials were revoked"});
+        publisher_.send(session, SignedOut{host_->now(), why});
     });
+    // Beside a store that no host runs nobody is signed in.
+    const floor::Staff* member = reception_ == nullptr ? nullptr : host_->state().find_staff(staff);
+    if (member != nullptr && member->signed_in) reception_->sign_out(staff);
 }
 
 void Engine::take(Arrived arrived) {
@@ -197,16 +242,17 @@ void Engine::take(Arrived arrived) {
     session.number = arrived.number;
     session.address = std::move(arrived.address);
     session.acted_us = steady_us();
+    session.revocations = arrived.revocations;
+    // Its key may have gone since it was looked at: whoever has the present one comes again.
+    if (revocations_.since({std::string(part_name(arrived.part)), arrived.number},
+                           arrived.revocations))
+        return close(arrived.connection_id, Wrong::overloaded,
+                     "the key has changed meanwhile: say hello again");
     const bool known =
         arrived.part == Part::terminal
             ? host_->state().find_terminal(floor::TerminalId(arrived.number)) != nullptr
             : duty_of(arrived.part, arrived.number) != nullptr;
-    if (!known) {
-        const Error gone{host_->now(), Wrong::not_known, "no such part of this floor", {}};
-        outlet_->deliver({{arrived.connection_id,
-                           std::make_shared<const std::string>(write_message(gone)), 0, true}});
-        return;
-    }
+    if (!known) return close(arrived.connection_id, Wrong::not_known, "no such part of this floor");
     if (const Duty* duty = duty_of(arrived.part, arrived.number)) session.own = duty->tables;
     // Whoever was signed in at the socket before this one signs in again.
     if (Session* there = arrived.part == Part::dealer_terminal
@@ -214,12 +260,8 @@ void Engine::take(Arrived arrived) {
                              : nullptr;
         there != nullptr && there->staff)
         sign_out(*there, "this part has come on another socket");
-    if (const auto former = publisher_.arrive(session)) {
-        const Error elsewhere{
-            host_->now(), Wrong::elsewhere, "this part has come on another socket", {}};
-        outlet_->deliver(
-            {{*former, std::make_shared<const std::string>(write_message(elsewhere)), 0, true}});
-    }
+    if (const auto former = publisher_.arrive(session))
+        close(*former, Wrong::elsewhere, "this part has come on another socket");
     greet(*publisher_.find(arrived.connection_id));
 }
 
@@ -374,6 +416,7 @@ void Engine::say(Session& session, const SignIn& sign_in) {
         return error(session, Wrong::not_allowed, "staff sign in at a dealer terminal");
     CheckedCredentials question{
         session.connection_id, vault::CredentialKind::pin, sign_in.staff, session.address, {}};
+    question.asks = place_of(session);
     question.changes = sign_in.new_pin.has_value();
     const bool beside = session.staff && sign_in.staff != std::to_string(session.staff->value());
     if (beside &&
@@ -427,6 +470,7 @@ void Engine::say(Session& session, const Order& order) {
                                 order.authoriser->staff,
                                 session.address,
                                 {}};
+    question.asks = place_of(session);
     question.order = order;
     question.order->authoriser.reset();
     if (!begin_guess(
@@ -486,18 +530,25 @@ void Engine::say(Session& session, const RenewKey&) {
         return error(session, Wrong::too_many, "a new key was asked for a moment ago");
     last = now_us;
     const bool taken = slow_work_->run_slowly(
-        Waits::with_parts, [this, connection_id = session.connection_id, part = session.part,
-                            number = session.number, at = host_->now()] {
+        Waits::with_parts,
+        [this, connection_id = session.connection_id, part = session.part, number = session.number,
+         at = host_->now(), revocations = session.revocations] {
             KeyRenewed renewed{at, {}};
             CHECK(RAND_bytes(renewed.key.bytes.data(),
                              static_cast<int>(renewed.key.bytes.size())) == 1);
-            const auto put = vault_->put_key(next_key_kind(part), number,
-                                             std::as_bytes(std::span(renewed.key.bytes)));
+            bool put = false;
+            // Of a part that was expelled meanwhile no key is promised to anybody.
+            if (!revocations_.keep({std::string(part_name(part)), number}, revocations, [&] {
+                    const auto done = vault_->put_key(next_key_kind(part), number,
+                                                      std::as_bytes(std::span(renewed.key.bytes)));
+                    put = done && *done;
+                }))
+                return;
             const auto tell = [&](const ServerMessage& message) {
                 outlet_->deliver(
                     {{connection_id, std::make_shared<const std::string>(write_message(message))}});
             };
-            if (put && *put)
+            if (put)
                 tell(renewed);
             else
                 tell(Error{at, Wrong::denied, "the vault does not answer", {}});
@@ -509,12 +560,22 @@ void Engine::key_came(Part part, std::uint32_t number) {
     slow_work_->run_slowly(Waits::with_parts, [this, part, number] {
         const std::string next = next_key_kind(part);
         const std::string own(part_names[static_cast<std::size_t>(part)]);
-        const auto key = vault_->key(next, number);
-        if (!key || !*key) return;  // it came twice
-        const auto put = vault_->put_key(own, number, (**key).bytes());
-        if (!put || !*put) return;
-        if (const auto gone = vault_->remove_key(next, number); !gone || !*gone) return;
-        inbox_.put_anyway(Task{[this, own, number] {
+        bool done = false;
+        revocations_.keep({own, number}, revocations_.now(), [&] {
+            const auto key = vault_->key(next, number);
+            if (!key || !*key) return;  // it came twice, or was withdrawn
+            const auto put = vault_->put_key(own, number, (**key).bytes());
+            if (!put || !*put) return;
+            const auto gone = vault_->remove_key(next, number);
+            done = gone && *gone;
+        });
+        if (!done) return;
+        inbox_.put_anyway(Task{[this, part, own, number] {
+            // Another screen may have come with the former key.
+            if (part == Part::display) {
+                revocations_.note({own, number});
+                expel(part, number, Wrong::overloaded, "its key is a new one: say hello again");
+            }
             floor::Command command;
             command.order = floor::StaffCommand{floor::ReportPartKey{
                 own, number, floor::KeyFact::renewed, std::nullopt, "the part itself", {}}};
@@ -558,12 +619,45 @@ void Engine::take(Found found) {
     place_order(*session, found.order, found.authoriser, std::move(found.record));
 }
 
+void Engine::doubt(CheckedCredentials& vouched) {
+    if (!vouched.answer->has_value() || !(*vouched.answer)->has_value()) return;
+    const auto number = static_cast<std::uint32_t>((**vouched.answer)->staff);
+    const bool is_gone = revocations_.since({std::string(staff_kind), number}, vouched.revocations);
+    if (vouched.changes) {
+        reception_->note_change(floor::StaffId(number),
+                                vouched.kind == vault::CredentialKind::pin
+                                    ? floor::SecretKind::pin
+                                    : floor::SecretKind::password,
+                                vouched.address);
+        dismiss(floor::StaffId(number), "PIN or password was changed");
+    }
+    if (is_gone)
+        *vouched.answer = Result<vault::SignedIn, vault::Denial>(
+            Err{vault::Denial{vault::Denied::revoked, 0, 0, false, (**vouched.answer)->staff}});
+}
+
+void Engine::refuse_sign_in(Session& session, const vault::Denial& denial,
+                            std::optional<std::uint64_t> counter) {
+    const bool locked = denial.reason == vault::Denied::locked || denial.locks_now;
+    if (denial.reason == vault::Denied::must_change)
+        return error(session, Wrong::new_pin_needed,
+                     "somebody else has set this PIN: sign in with it and a new one", counter);
+    if (denial.reason == vault::Denied::unfit)
+        return error(session, Wrong::new_pin_needed,
+                     "new_pin: digits, not too few, not too simple, and not the old one", counter);
+    error(session, locked ? Wrong::locked : Wrong::denied,
+          locked ? "locked: somebody must release it" : "number or PIN", counter);
+}
+
 void Engine::take(CheckedCredentials vouched) {
     waited_ms_ = 0;
+    doubt(vouched);
     const bool in = vouched.answer->has_value() && (*vouched.answer)->has_value();
     const bool step_up = vouched.order.has_value();
-    const bool opens = in && !step_up && !vouched.stays_out;
     Session* session = publisher_.find(vouched.connection_id);
+    // Nobody signs in at a dealer terminal that has gone meanwhile.
+    const bool is_there = session != nullptr || vouched.then;
+    const bool opens = in && !step_up && !vouched.stays_out && is_there;
     reception_->take_in(*vouched.answer, vouched.login, vouched.address,
                         opens ? host::Entrance::opens : host::Entrance::stays_shut, vouched.from,
                         session != nullptr ? std::optional(session->number) : std::nullopt,
@@ -571,30 +665,14 @@ void Engine::take(CheckedCredentials vouched) {
     if (session != nullptr && vouched.answer->has_value() && !in &&
         (*vouched.answer)->error().locks_now)
         guesses_.note_locked(place_of(*session), vouched.login, wall_ms());
-    if (in && vouched.changes)
-        reception_->note_change(
-            floor::StaffId(static_cast<std::uint32_t>((**vouched.answer)->staff)),
-            vouched.kind == vault::CredentialKind::pin ? floor::SecretKind::pin
-                                                       : floor::SecretKind::password,
-            vouched.address);
     if (vouched.then) return vouched.then(*vouched.answer);
     if (session == nullptr) return;
     const auto counter = step_up ? std::optional(vouched.order->counter) : std::nullopt;
     if (!vouched.answer->has_value())
-        return error(*session, Wrong::denied, "the vault does not answer", counter);
-    if (!in) {
-        const vault::Denial& denial = (*vouched.answer)->error();
-        const bool locked = denial.reason == vault::Denied::locked || denial.locks_now;
-        if (denial.reason == vault::Denied::must_change)
-            return error(*session, Wrong::new_pin_needed,
-                         "somebody else has set this PIN: sign in with it and a new one", counter);
-        if (denial.reason == vault::Denied::unfit)
-            return error(*session, Wrong::new_pin_needed,
-                         "new_pin: digits, not too few, not too simple, and not the old one",
-                         counter);
-        return error(*session, locked ? Wrong::locked : Wrong::denied,
-                     locked ? "locked: somebody must release it" : "number or PIN", counter);
-    }
+        return vouched.is_busy
+                   ? error(*session, Wrong::overloaded, vouched.answer->error().what, counter)
+                   : error(*session, Wrong::denied, "the vault does not answer", counter);
+    if (!in) return refuse_sign_in(*session, (*vouched.answer)->error(), counter);
     const floor::StaffId staff(static_cast<std::uint32_t>((**vouched.answer)->staff));
     if (step_up) {
         if (!session->staff)

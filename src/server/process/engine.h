@@ -7,6 +7,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,7 @@
 #include "host/reception.h"
 #include "server/ops/guesses.h"
 #include "server/ops/refused_orders.h"
+#include "server/ops/revocations.h"
 #include "server/process/actor.h"
 #include "server/process/mail.h"
 #include "server/process/publisher.h"
@@ -76,8 +78,9 @@ public:
     // Before run(), the host as soon as it is open: it listens to this engine. None of them is
     // owned.
     void seat(host::Host& host, host::Clock& clock);
-    void connect_to(vault::Vault& vault, host::Reception& reception, SlowWork& slow_work,
-                    Outlet& outlet);
+    void connect_to(host::Reception& reception, SlowWork& slow_work, Outlet& outlet);
+    // Where the keys of parts are; also where no host runs. Not owned.
+    void keep_keys(vault::Vault& vault) { vault_ = &vault; }
     // Where free text goes and comes from. Not owned.
     void keep_texts(Texts& texts) { texts_ = &texts; }
     void add_actor(std::unique_ptr<Actor> actor) { actors_.push_back(std::move(actor)); }
@@ -90,6 +93,9 @@ public:
     // Whether somebody is signed in elsewhere than at a dealer terminal.
     using IsThere = std::function<bool(floor::StaffId)>;
     void look_in_office(IsThere is_there) { in_office_ = std::move(is_there); }
+    // Ends that person's sessions elsewhere than at a dealer terminal.
+    using EndSessions = std::function<void(floor::StaffId)>;
+    void send_out_of_office(EndSessions end) { end_in_office_ = std::move(end); }
     // On the thread of the host; before the host is opened, which signs at once.
     using HeadSink = std::function<void(const journal::Checkpoint&)>;
     void on_signed_head(HeadSink sink) { signed_ = std::move(sink); }
@@ -116,10 +122,19 @@ public:
     bool order_for_office(floor::Command command, ConnectionId connection_id);
     const Duty* duty_of(Part part, std::uint32_t number) const;
     void add_duty(Duty duty);
-    // Its key is gone: whoever is there as that part goes.
-    void expel(Part part, std::uint32_t number);
-    // The person's credentials are gone: nobody stays signed in with them.
-    void dismiss(floor::StaffId staff);
+    // Keys and credentials that were taken away or replaced. Any thread.
+    ops::Revocations& revocations() { return revocations_; }
+    // Takes the part's key, and the one that it was promised, out of the vault. Any thread.
+    // False: it had none.
+    Result<bool, Fault> withdraw_key(Part part, std::uint32_t number);
+    // Gives it another one in its place; what it was promised is void. Any thread.
+    Result<Nothing, Fault> replace_key(Part part, std::uint32_t number,
+                                       std::span<const std::byte> key);
+    // After either of them: whoever is there as that part goes, and nothing more is taken from it.
+    void expel(Part part, std::uint32_t number, Wrong wrong, const std::string& why);
+    // The person's credentials were taken away or replaced: whatever they opened ends, wherever it
+    // is.
+    void dismiss(floor::StaffId staff, const std::string& why);
     // Who pays for wrong secrets of others beside them.
     ops::Guesses& guesses() { return guesses_; }
     host::Reception& reception() { return *reception_; }
@@ -183,6 +198,12 @@ private:
     void lock_idle(std::int64_t now_us);
     void sign_out(Session& session, std::string why);
     void sign_out_all();
+    void close(ConnectionId connection_id, Wrong wrong, std::string words);
+    // A right secret that was taken away while it was looked at is none; one that was replaced by
+    // its owner opens nothing that it opened before.
+    void doubt(CheckedCredentials& vouched);
+    void refuse_sign_in(Session& session, const vault::Denial& denial,
+                        std::optional<std::uint64_t> counter);
     void publish();
     std::int64_t wait_us();
     void set_time();
@@ -203,6 +224,8 @@ private:
     std::vector<Worker> workers_;
     LatencySink latency_;
     IsThere in_office_;
+    EndSessions end_in_office_;
+    ops::Revocations revocations_;
     HeadSink signed_;
     EventSink event_;
     EngineFigures figures_;

@@ -73,6 +73,7 @@ struct Arrived {
     Part part{};
     std::uint32_t number = 0;
     std::string address;
+    std::uint64_t revocations = 0;  // before the proof was looked at
 };
 struct Said {
     ConnectionId connection_id;
@@ -122,8 +123,11 @@ struct CheckedCredentials {
     // Given beside somebody who is signed in: who pays for a wrong one (ops/guesses.h).
     std::optional<ops::Guess> guess{};
     Waits waits = Waits::with_parts;
-    bool changes = false;    // the person replaces the own secret
-    bool stays_out = false;  // the credentials were right, and nobody signs in by it
+    std::string asks{};             // "dealer_terminal 3", "staff 7": one check at a time
+    std::uint64_t revocations = 0;  // before the secret was looked at
+    bool is_busy = false;           // nobody looks at it: too much is waiting
+    bool changes = false;           // the person replaces the own secret
+    bool stays_out = false;         // the credentials were right, and nobody signs in by it
     // Of somebody who is not at a dealer terminal: called on the engine's thread instead.
     std::function<void(const vault::SignInAnswer&)> then{};
 };

@@ -80,14 +80,17 @@ std::optional<ConnectionId> Publisher::arrive(Session session) {
     Session* there = session.part == Part::terminal ? terminal(floor::TerminalId(session.number))
                      : session.part == Part::dealer_terminal ? dealer_terminal(session.number)
                                                              : nullptr;
-    if (there != nullptr) {
-        former = there->connection_id;
-        leave(there->connection_id);
+    if (there != nullptr) former = there->connection_id;
+    if (session.part == Part::display) {
+        const auto& shown = displays_[session.number];
+        if (shown.size() >= displays_of_number_max) former = shown.front();
     }
+    if (former) leave(*former);
     if (sessions_.size() <= place) sessions_.resize(place + 1U);
     CHECK(!sessions_[place]);
     if (session.part == Part::terminal) set_at(terminals_, session.number, place + 1);
     if (session.part == Part::dealer_terminal) set_at(dealers_, session.number, place + 1);
+    if (session.part == Part::display) displays_[session.number].push_back(session.connection_id);
     sessions_[place] = std::move(session);
     ++count_;
     return former;
@@ -100,6 +103,11 @@ void Publisher::leave(ConnectionId connection_id) {
     watch_tiles(*session, {});
     if (session->part == Part::terminal) set_at(terminals_, session->number, 0);
     if (session->part == Part::dealer_terminal) set_at(dealers_, session->number, 0);
+    if (session->part == Part::display) {
+        const auto shown = displays_.find(session->number);
+        std::erase(shown->second, connection_id);
+        if (shown->second.empty()) displays_.erase(shown);
+    }
     sessions_[connection_id.place].reset();
     --count_;
 }

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -23,6 +24,8 @@ inline constexpr std::int64_t tile_interval_us = 1'000'000;
 inline constexpr std::int64_t mine_pressed_interval_us = 500'000;
 // Views of single terminals that are made before the host gets its next turn.
 inline constexpr std::size_t mine_per_turn_max = 64;
+// Screens that show the same display: one more, and the oldest goes.
+inline constexpr std::size_t displays_of_number_max = 4;
 
 struct Session {
     ConnectionId connection_id;
@@ -37,6 +40,7 @@ struct Session {
     std::int64_t mine_sent_us = 0;
     bool mine_due = false;
     bool hall_due = false;
+    std::uint64_t revocations = 0;  // when its key was looked at
 };
 
 class Publisher {
@@ -47,7 +51,8 @@ public:
     Session* dealer_terminal(std::uint32_t number);
     std::size_t size() const { return count_; }
 
-    // Who was there before as the same terminal or dealer terminal must go: its connection_id.
+    // Who was there before as the same terminal or dealer terminal must go, or the oldest of too
+    // many screens of a display: its connection_id.
     std::optional<ConnectionId> arrive(Session session);
     void leave(ConnectionId connection_id);
     void watch(Session& session, std::vector<floor::TableId> tables);
@@ -111,6 +116,7 @@ private:
     std::size_t count_ = 0;
     std::vector<std::uint32_t> terminals_;  // place plus one, by terminal
     std::vector<std::uint32_t> dealers_;
+    std::map<std::uint32_t, std::deque<ConnectionId>> displays_;  // by number, the oldest first
     std::vector<Stand> stands_;
     std::vector<floor::TableId> due_;       // tables with anything due
     std::deque<std::uint32_t> mine_queue_;  // places of sessions

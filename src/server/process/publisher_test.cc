@@ -190,5 +190,27 @@ TEST_F(Publishing, ALobbyGetsATileOnceASecondAndNobodyElseDoes) {
     EXPECT_FALSE(publisher_.next_at(9'000'000));
 }
 
+TEST_F(Publishing, OneDisplayHasAFewScreensAndTheOldestGoes) {
+    const auto arrive = [&](std::uint32_t place, std::uint32_t number) {
+        Session session;
+        session.connection_id = {place, 1};
+        session.part = Part::display;
+        session.number = number;
+        return publisher_.arrive(session);
+    };
+    for (std::uint32_t place = 4; place < 7; ++place) EXPECT_FALSE(arrive(place, 0));
+    EXPECT_FALSE(arrive(7, 1)) << "another table's";
+    const std::size_t before = publisher_.size();
+    for (std::uint32_t place = 8; place < 12; ++place) {
+        const auto former = arrive(place, 0);
+        ASSERT_TRUE(former);
+        EXPECT_EQ(former->place, place == 8 ? 3U : place - 5);  // place 3 was there from the start
+        EXPECT_EQ(publisher_.find(*former), nullptr);
+    }
+    EXPECT_EQ(publisher_.size(), before);
+    publisher_.leave({11, 1});
+    EXPECT_FALSE(arrive(12, 0));
+}
+
 }  // namespace
 }  // namespace croupier::server

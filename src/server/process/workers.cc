@@ -50,9 +50,11 @@ PlayedRound played(const floor::State& state, const books::RoundStory& story) {
 
 }  // namespace
 
-Workers::Workers(host::Reception& reception, Inbox& inbox, Outlet& outlet, OpenStore open_store,
-                 std::function<std::int64_t()> now, WorkersOptions options)
+Workers::Workers(host::Reception& reception, ops::Revocations& revocations, Inbox& inbox,
+                 Outlet& outlet, OpenStore open_store, std::function<std::int64_t()> now,
+                 WorkersOptions options)
     : reception_(reception),
+      revocations_(revocations),
       inbox_(inbox),
       outlet_(outlet),
       open_store_(std::move(open_store)),
@@ -81,18 +83,18 @@ void Workers::stop() {
     if (clerk_.joinable()) clerk_.join();
 }
 
-// Nobody keeps the others at the same door waiting for longer than a few hashes take.
+// Nobody keeps the others at the same door waiting for longer than one hash takes, and no address
+// of strangers for longer than a few.
 bool Workers::has_room(const Door& door, const CheckedCredentials& question) const {
     if (door.claims.size() >= options_.claims_max) return false;
-    std::size_t of_wire = 0;
+    if (!question.asks.empty() && door.at_work == question.asks) return false;
     std::size_t of_address = 0;
     for (const Claim& claim : door.claims) {
-        if (claim.question.connection_id == question.connection_id) ++of_wire;
+        if (!question.asks.empty() && claim.question.asks == question.asks) return false;
         if (claim.question.address == question.address &&
             claim.question.kind == vault::CredentialKind::password)
             ++of_address;
     }
-    if (of_wire >= options_.claims_of_wire_max) return false;
     return question.kind != vault::CredentialKind::password ||
            of_address < options_.claims_of_address_max;
 }
@@ -107,8 +109,9 @@ void Workers::check_credentials(CheckedCredentials question, Secrets secrets) {
             return;
         }
     }
-    question.answer =
-        std::make_shared<vault::SignInAnswer>(Err{Fault{"too many people are at the door"}});
+    question.is_busy = true;
+    question.answer = std::make_shared<vault::SignInAnswer>(
+        Err{Fault{"busy: another one is being looked at; try again"}});
     inbox_.put_anyway(std::move(question));
 }
 
@@ -132,17 +135,23 @@ void Workers::keep_door(Door& door) {
             if (door.claims.empty()) return;
             claim = std::move(door.claims.front());
             door.claims.pop_front();
+            door.at_work = claim.question.asks;
         }
         if (claim.other) {
             claim.other();
             continue;
         }
         CheckedCredentials& question = claim.question;
+        question.revocations = revocations_.now();
         const vault::Attempt attempt{question.kind, question.login, claim.secrets.secret, now_(),
                                      question.from};
         question.answer = std::make_shared<vault::SignInAnswer>(
             claim.secrets.replacement ? reception_.change(attempt, *claim.secrets.replacement)
                                       : reception_.check(attempt));
+        {
+            const std::lock_guard lock(mutex_);
+            door.at_work.clear();
+        }
         inbox_.put_anyway(std::move(question));
     }
 }

@@ -11,6 +11,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <string>
 #include <thread>
 
 #include "server/process/bookkeeping.h"
@@ -22,8 +23,9 @@ struct WorkersOptions {
     // More are refused. Every terminal of a large hall may ask for its history after a start.
     std::size_t questions_max = 20'000;
     std::size_t claims_max = 1'000;  // at a checker's
-    // Of those: what one socket, and one address that is no part's, may have waiting.
-    std::size_t claims_of_wire_max = 2;
+    // Of those: what one address that is no part's may have waiting. A part, and whoever is signed
+    // in at the office, has one, with the one that is being looked at: so everybody has a turn
+    // before anybody has a second one.
     std::size_t claims_of_address_max = 4;
     std::int64_t look_ms = 200;  // how often the clerk looks for new batches
     BookkeepingOptions books{};
@@ -42,8 +44,8 @@ public:
     // On the clerk's thread, with the books up to date.
     using Question = std::function<void(const books::Books&, const books::ReadBatch&)>;
 
-    Workers(host::Reception& reception, Inbox& inbox, Outlet& outlet, OpenStore open_store,
-            std::function<std::int64_t()> now, WorkersOptions options);
+    Workers(host::Reception& reception, ops::Revocations& revocations, Inbox& inbox, Outlet& outlet,
+            OpenStore open_store, std::function<std::int64_t()> now, WorkersOptions options);
     ~Workers() override;
 
     void start();
@@ -77,6 +79,7 @@ private:
     struct Door {
         std::condition_variable rings;
         std::deque<Claim> claims;
+        std::string at_work;  // who asks what is being looked at
         std::thread checker;
     };
     struct Waiting {
@@ -94,6 +97,7 @@ private:
     void note_fault(const Fault& fault);
 
     host::Reception& reception_;
+    ops::Revocations& revocations_;
     Inbox& inbox_;
     Outlet& outlet_;
     OpenStore open_store_;

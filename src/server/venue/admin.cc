@@ -36,9 +36,8 @@ Result<Nothing, Fault> Venue::open_admin() {
         return waiting->done;
     };
     admin_desk_ = std::make_unique<AdminDesk>(AdminDesk::Parts{
-        *host_, *engine_, *vault_, *reception_, *log_, options_.build, sessions_.get(),
-        codes_.get(), on_engine, [this] { return engine_->turn(); },
-        [this] { return engine_->venue_time(); },
+        *host_, *engine_, *vault_, *reception_, *log_, options_.build, codes_.get(), on_engine,
+        [this] { return engine_->turn(); }, [this] { return engine_->venue_time(); },
         [this](const floor::Person& person) {
             if (lines_ != nullptr) lines_->forget(person);
         }});
@@ -74,7 +73,6 @@ Result<std::string, Fault> Venue::administer(std::string_view line) {
                     *reception_,
                     *log_,
                     options_.build,
-                    nullptr,
                     nullptr,
                     [](const std::function<void()>& work) {
                         work();

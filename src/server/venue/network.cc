@@ -62,7 +62,8 @@ Result<Nothing, Fault> Venue::open_network() {
             engine_->inbox().put_anyway(
                 Task{[this, part, number] { engine_->key_came(part, number); }});
         },
-        [this] { return engine_->venue_time(); }, Screens{pages_->release(), !demo_store_});
+        [this] { return engine_->venue_time(); }, engine_->revocations(),
+        Screens{pages_->release(), !demo_store_});
     engine_->show_screens(pages_->release());
     TRY(opened, Network::open(std::move(network), engine_->inbox(), *gate_,
                               [this](const HttpRequest& request) { return quick(request); }));
@@ -79,14 +80,14 @@ Result<Nothing, Fault> Venue::open_network() {
     workers.books.made = [this](const SnapshotMade& made) { note_snapshot(made); };
     workers.books.at_start = {host_->recovered().head, host_->recovered().state};
     workers_ = std::make_unique<Workers>(
-        *reception_, engine_->inbox(), *network_,
+        *reception_, engine_->revocations(), engine_->inbox(), *network_,
         [this] {
             return journal::open_sqlite(
                 {.path = config_.store.path, .head_path = config_.store.head},
                 journal::Access::read);
         },
         [this] { return engine_->venue_time(); }, std::move(workers));
-    engine_->connect_to(*vault_, *reception_, *workers_, *network_);
+    engine_->connect_to(*reception_, *workers_, *network_);
     TRY_DO(open_office());
     TRY_DO(open_devices());
     TRY_DO(open_admin());
@@ -127,6 +128,9 @@ Result<Nothing, Fault> Venue::open_office() {
                               .tries_max = config_.enrolment.tries_max});
     engine_->look_in_office([this](floor::StaffId staff) {
         return sessions_->is_open_for({"staff", staff.value()}, steady_us() / 1'000);
+    });
+    engine_->send_out_of_office([this](floor::StaffId staff) {
+        sessions_->revoke_all({"staff", staff.value()});
     });
     office_desk_ = std::make_unique<OfficeDesk>(OfficeDesk::Parts{
         *engine_, *workers_, *vault_, *sessions_, *codes_, *turnstile_, *known_, *log_,

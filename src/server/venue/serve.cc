@@ -295,6 +295,7 @@ Result<Nothing, Fault> Venue::open_host() {
                                                                   : ReleaseApproval::sealed;
     engine.confirm_twice_above = config_.venue.confirm_twice_above;
     engine_ = std::make_unique<Engine>(std::move(engine));
+    engine_->keep_keys(*vault_);
     host::Options host;
     host.build = options_.build;
     host.program = self_.program;

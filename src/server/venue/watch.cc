@@ -105,7 +105,8 @@ void Venue::read_metrics() {
     count("croupier_other_release_total", "Screens of another release.", network.other_release);
     count("croupier_slow_readers_total", "Connections dropped because nobody read.", network.slow);
     count("croupier_requests_total", "HTTP requests.", network.requests);
-    count("croupier_made_way_total", "Idle, unproven connections closed for somebody new.",
+    count("croupier_made_way_total",
+          "Connections closed for somebody new: idle and unproven, or a part's oldest.",
           network.made_way);
     count("croupier_no_room_total", "Connections that found no room.", network.refused);
     count("croupier_sign_ins_turned_away_total", "Tries to sign in beyond the limits.",
