@@ -56,8 +56,8 @@ public:
         return inner_->put_sealed_snapshot(sequence, state, seal);
     }
     Result<std::optional<journal::Snapshot>, Fault> find_snapshot(
-        const journal::TakeSnapshot& takes) override {
-        return inner_->find_snapshot(takes);
+        const journal::TakeSnapshot& takes, const journal::PassSnapshot& passes) override {
+        return inner_->find_snapshot(takes, passes);
     }
     Result<Nothing, Fault> put_checkpoint(const journal::Lease& lease,
                                           const journal::Checkpoint& checkpoint) override {
