@@ -425,8 +425,8 @@ void Auditor::check_riffle(const AuditLook& event, Table& table) {
     const auto asked = event.has(7) ? std::optional(event.number(7)) : std::nullopt;
     if (asked != (riffled ? table.riffle_asked_by : std::nullopt))
         wrong("a riffle was asked for by somebody else");
-    const bool baccarat = table.settings.game() == AuditGame::baccarat;
-    if (riffled && baccarat && load.number(1) == 0) {
+    const bool at_baccarat = table.settings.game() == AuditGame::baccarat;
+    if (riffled && at_baccarat && load.number(1) == 0) {
         const AuditConduct& conduct = table.conduct();
         const auto& moments = conduct.riffles[load.number(5) == house ? 0 : 1];
         const std::uint64_t when = load.number(14);

@@ -365,26 +365,26 @@ TEST_F(Audiences, ATileHasTheWinnersOfTheShoeAndNoVoidRound) {
 
 TEST(Marks, ATableWithoutCardsTellsMoreNumbersThanRounds) {
     Venue venue({}, 200);
-    const floor::StaffId dealer = venue.add_staff("dealer");
+    const floor::StaffId person = venue.add_staff("dealer");
     floor::Settings settings = host::kit::baccarat_rf();
     settings.game = floor::Game::roulette;
     settings.decks = 0;
     settings.variant.clear();
-    const floor::TableId wheel = venue.add_table("R1", settings);
+    const floor::TableId numbered = venue.add_table("R1", settings);
     for (std::uint32_t round = 0; round < 110; ++round) {
-        Venue::must(venue.by(dealer, floor::WagerCommand{floor::NewGame{wheel}}));
+        Venue::must(venue.by(person, floor::WagerCommand{floor::NewGame{numbered}}));
         venue.wait(60'000);
-        Venue::must(venue.by(dealer, floor::PlayCommand{floor::ReportNumber{
-                                         wheel, static_cast<std::uint8_t>(round % 37)}}));
-        Venue::must(venue.by(dealer, floor::PlayCommand{floor::ConfirmResult{wheel}}));
+        Venue::must(venue.by(person, floor::PlayCommand{floor::ReportNumber{
+                                         numbered, static_cast<std::uint8_t>(round % 37)}}));
+        Venue::must(venue.by(person, floor::PlayCommand{floor::ConfirmResult{numbered}}));
         venue.wait(60'000);
     }
     const Source source{venue.state(), venue.engine().now(), 7, {}, "test"};
-    const TableView shown = view(source, AtTable{wheel});
+    const TableView shown = view(source, AtTable{numbered});
     EXPECT_EQ(shown.history.size(), history_shown_max);
     ASSERT_GT(shown.marks.size(), shown.history.size());
     EXPECT_EQ(shown.marks.back(), std::to_string(109 % 37));
-    EXPECT_LE(tile_of(source, wheel).marks.size(), tile_marks_max);
+    EXPECT_LE(tile_of(source, numbered).marks.size(), tile_marks_max);
 }
 
 }  // namespace
