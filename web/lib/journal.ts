@@ -13,12 +13,13 @@ export type TableId = number & { readonly __brand: "TableId" };
 export type TerminalId = number & { readonly __brand: "TerminalId" };
 export type TicketId = number & { readonly __brand: "TicketId" };
 export type AccountKind = "house" | "credit" | "at_risk" | "cash_box" | "tickets" | "hand_pays" | "promotions" | "cage" | "predecessor" | "receivables";
-export type Approval = "opposing_bets" | "side_alone";
-export type Breach = "none" | "prohibited_device" | "cards_touched" | "interference" | "staff_advice" | "influence" | "private_betting" | "harassment" | "inducement" | "syndicate" | "tournament_advice" | "unreported_benefit" | "house_exclusion" | "detention";
+export type Approval = "opposing_bets" | "side_alone" | "nominees";
+export type Breach = "none" | "prohibited_device" | "cards_touched" | "interference" | "staff_advice" | "influence" | "private_betting" | "harassment" | "inducement" | "syndicate" | "tournament_advice" | "unreported_benefit" | "house_exclusion" | "detention" | "inducement_taken" | "cards_permitted";
 export type Burn = "none" | "one_face_down" | "one_shown" | "value_of_first" | "one_optional";
 export type Button = "undo" | "clear" | "rebet" | "double_all";
 export type CardMatter = "burn_missed" | "cut_missed" | "shuffle_missed" | "cards_faced" | "order_known" | "foreign_card" | "missing_card" | "replace_rest" | "ran_out" | "dropped" | "check_ordered" | "accounted_for" | "handled" | "wrong_player";
 export type CardSource = "shoe" | "continuous_shuffler";
+export type CareKind = "checked" | "pre_shuffled" | "secured" | "issued" | "corrected" | "discarded" | "inspected";
 export type CheckedBy = "nobody" | "dealer" | "supervisor" | "device";
 export type Chooser = "player" | "clock";
 export type CloseCause = "time" | "outcome" | "outage";
@@ -28,7 +29,7 @@ export type DealingMethod = "a_face_up" | "a_face_down" | "b";
 export type Decision = "none" | "hit" | "stand" | "double" | "split" | "insurance" | "no_insurance" | "even_money" | "no_even_money" | "war" | "surrender" | "play" | "fold" | "cannot_play";
 export type DeviceKind = "dealer_terminal" | "player_terminal" | "game_system" | "card_shoe" | "scanning_shoe" | "shuffling_device" | "multishuffler" | "deck_checker" | "card_set" | "discard_rack" | "wheel" | "automated_wheel" | "ball" | "tumbler" | "tumbler_controller" | "dice_set" | "dice_reader" | "big_wheel" | "display" | "note_stacker" | "ticket_printer" | "network" | "database" | "jackpot_server" | "image_server" | "card_reader";
 export type DeviceMatter = "replaced" | "cards_damaged" | "set_destroyed" | "none_at_hand" | "not_in_standby";
-export type DeviceStatus = "unreported" | "ready" | "standby" | "offline" | "out_of_service";
+export type DeviceStatus = "unreported" | "ready" | "standby" | "offline" | "out_of_service" | "uncovered";
 export type DeviceTrouble = "none" | "failed_launch" | "misread" | "correction" | "silence";
 export type EffectResult = "done" | "failed" | "unknown";
 export type EquipmentRule = "unchecked" | "registered";
@@ -50,6 +51,7 @@ export type Purpose = "stake" | "take_back" | "refund" | "void_stake" | "lose" |
 export type RefundReason = "not_confirmed" | "below_minimum" | "below_minimum_total" | "differential" | "area_maximum" | "refused" | "no_picks" | "malfunction" | "withdrawn" | "breach" | "invalid" | "unestablished";
 export type Rejection = "none" | "stale" | "overloaded" | "engine_fault" | "not_in_order" | "bad_setting" | "storage_low" | "unknown_terminal" | "unknown_table" | "table_stopped" | "table_closed" | "not_signed_in" | "role_too_low" | "second_person_needed" | "player_card_needed" | "seat_excluded" | "terminal_stopped" | "shoe_finished" | "too_soon" | "bets_not_open" | "bets_closed" | "unknown_bet" | "bet_not_offered" | "bad_selection" | "one_table_only" | "picks_needed" | "base_wager_needed" | "combination_not_allowed" | "wager_confirmed" | "below_minimum" | "wrong_multiple" | "above_maximum" | "differential_exceeded" | "limit_reached" | "credit_too_low" | "no_such_wager" | "not_expected" | "decision_not_offered" | "note_not_accepted" | "wagers_down" | "cash_out_not_now" | "account_frozen" | "notice_needed" | "nothing_to_correct" | "equipment_missing" | "not_approved" | "format_not_active" | "counter_too_high" | "other_order";
 export type Reply = "open" | "yes" | "no" | "silent";
+export type RiffleAt = "before_multishuffler" | "before_cut";
 export type RoundKind = "normal" | "no_bet";
 export type RoundsOrder = "none" | "dummy" | "additional" | "continuous";
 export type SecretKind = "password" | "pin";
@@ -298,6 +300,18 @@ export interface GamingDayClosed {
     accounts: DayAccounts;
     by: StaffId;
     with?: StaffId;
+}
+export interface NoteRestore {
+    type: "note_restore";
+    sequence: number;
+    hash: Digest;
+}
+export interface StoreRestored {
+    type: "store_restored";
+    sequence: number;
+    hash: Digest;
+    last_ticket: number;
+    last_effect: number;
 }
 export interface AddStaff {
     type: "add_staff";
@@ -581,11 +595,34 @@ export interface SetManualMode {
     on: boolean;
     reason: string;
 }
+export interface RecordCare {
+    type: "record_care";
+    device: DeviceId;
+    kind: CareKind;
+    means?: DeviceId;
+    failed: boolean;
+    cards: Array<Card>;
+    text: string;
+}
 export interface ReplacementAsked {
     type: "replacement_asked";
     device: DeviceId;
     incident: IncidentId;
     troubled_rounds: number;
+}
+export interface CareRecorded {
+    type: "care_recorded";
+    device: DeviceId;
+    care: Care;
+}
+export interface StartDevice {
+    type: "start_device";
+    table: TableId;
+}
+export interface DeviceStarted {
+    type: "device_started";
+    device: DeviceId;
+    start: DeviceStart;
 }
 export interface AddTable {
     type: "add_table";
@@ -719,6 +756,7 @@ export interface ShoeLoaded {
     by: StaffId;
     cut_by?: TerminalId;
     devices: Array<DeviceId>;
+    riffle_asked_by?: TerminalId;
 }
 export interface AskForSeat {
     type: "ask_for_seat";
@@ -758,10 +796,20 @@ export interface SeatAsked {
     rounds: number;
     by: StaffId;
 }
+export interface AskForRiffle {
+    type: "ask_for_riffle";
+    table: TableId;
+    terminal: TerminalId;
+}
 export interface PromptOpened {
     type: "prompt_opened";
     table: TableId;
     prompt: Prompt;
+}
+export interface CapPlayers {
+    type: "cap_players";
+    table: TableId;
+    players: number;
 }
 export interface PromptAnswered {
     type: "prompt_answered";
@@ -771,11 +819,45 @@ export interface PromptAnswered {
     reply: Reply;
     closes_at: number;
 }
+export interface ChangePayTable {
+    type: "change_pay_table";
+    table: TableId;
+    bet: string;
+    pays: string;
+}
 export interface PromptClosed {
     type: "prompt_closed";
     table: TableId;
     prompt: PromptId;
     agreed: boolean;
+}
+export interface RiffleAsked {
+    type: "riffle_asked";
+    table: TableId;
+    terminal: TerminalId;
+}
+export interface PlayersCapped {
+    type: "players_capped";
+    table: TableId;
+    players: number;
+    by: StaffId;
+}
+export interface PayTableChanged {
+    type: "pay_table_changed";
+    table: TableId;
+    settings: Settings;
+    digest: Digest;
+    by: StaffId;
+    bet: string;
+    pays: string;
+}
+export interface PayTableNoticed {
+    type: "pay_table_noticed";
+    table: TableId;
+    bet: string;
+    pays: string;
+    at: number;
+    by: StaffId;
 }
 export interface NewGame {
     type: "new_game";
@@ -802,6 +884,8 @@ export interface BetsPlaced {
     relaxed: boolean;
     accepted_at: number;
     nonce?: Hex;
+    by?: StaffId;
+    instructed_by?: Person;
 }
 export interface PlaceBets {
     type: "place_bets";
@@ -923,6 +1007,12 @@ export interface ApprovalGiven {
     what: Approval;
     withdrawn: boolean;
     by: StaffId;
+}
+export interface PlaceForPlayer {
+    type: "place_for_player";
+    table: TableId;
+    terminal: TerminalId;
+    chips: Array<Chips>;
 }
 export interface PlayerLimitsSet {
     type: "player_limits_set";
@@ -1121,6 +1211,13 @@ export interface HandsGiven {
     banker?: TerminalId;
     reveal_by: number;
 }
+export interface PassCards {
+    type: "pass_cards";
+    table: TableId;
+    terminal: TerminalId;
+    to: TerminalId;
+    one: boolean;
+}
 export interface RoundCommitted {
     type: "round_committed";
     round: RoundId;
@@ -1144,6 +1241,22 @@ export interface MotionBegan {
     draw: number;
     began_at: number;
     ends_at: number;
+}
+export interface CardsPassed {
+    type: "cards_passed";
+    round: RoundId;
+    from: TerminalId;
+    to: TerminalId;
+    one: boolean;
+    reveal_by: number;
+}
+export interface WithdrawCommitment {
+    type: "withdraw_commitment";
+    table: TableId;
+}
+export interface CommitmentWithdrawn {
+    type: "commitment_withdrawn";
+    round: RoundId;
 }
 export interface IncidentOpened {
     type: "incident_opened";
@@ -1311,6 +1424,7 @@ export interface ReportMalfunction {
     table?: TableId;
     terminal?: TerminalId;
     text: string;
+    device?: DeviceId;
 }
 export interface CardsReported {
     type: "cards_reported";
@@ -1403,6 +1517,16 @@ export interface BetLimits {
     least: Cents;
     most: Cents;
 }
+export interface Care {
+    kind: CareKind;
+    at: number;
+    by?: StaffId;
+    means?: DeviceId;
+    failed: boolean;
+    table?: TableId;
+    cards: Array<Card>;
+    text: string;
+}
 export interface CarryOver {
     terminal: TerminalId;
     credit: Split;
@@ -1439,14 +1563,22 @@ export interface DayAccounts {
     hand_pays_owed: Cents;
 }
 export interface DeviceDetail {
-    serial: string;
-    version: string;
-    across_mm: number;
-    metallic: boolean;
-    dice: number;
-    opposite_sum: number;
-    sealed: boolean;
-    decks: number;
+    serial?: string;
+    version?: string;
+    across_mm?: number;
+    metallic?: boolean;
+    dice?: number;
+    opposite_sum?: number;
+    sealed?: boolean;
+    decks?: number;
+    verifies?: boolean;
+    shoes?: number;
+    identical?: boolean;
+}
+export interface DeviceStart {
+    round: RoundId;
+    at: number;
+    by?: StaffId;
 }
 export interface Entry {
     command: Command;
@@ -1480,6 +1612,7 @@ export interface Incident {
     amount: Cents;
     findings: Array<Finding>;
     breach: Breach;
+    device?: DeviceId;
 }
 export interface Limits {
     least: Cents;
@@ -1605,6 +1738,7 @@ export interface Settings {
     equipment: EquipmentRule;
     terminals_max: number;
     motion_ms: number;
+    low_limit: boolean;
 }
 export interface ShoeLoad {
     source: CardSource;
@@ -1620,6 +1754,7 @@ export interface ShoeLoad {
     shown: Array<Card>;
     burnt: number;
     reason: string;
+    riffle_at?: RiffleAt;
 }
 export interface Split {
     restricted: Cents;
@@ -1678,21 +1813,21 @@ export interface ExportLine {
     refusal: Refusal;
     events: Array<Event>;
 }
-export type VenueCommand = OpenVenue | StartEngine | RestartHost | AddRulebook | ActivateFormat | ReportStorage | ReportClock | BeginGamingDay | TakeOver | ReportEngineFault | ReportSelfCheck | AcceptClock | ErasePerson | RecordSnapshot | NameSigningKey | ReportStoreFault | RebuildHead | ClearStoreFault | ReportVault | AcceptVault | SetLocalTime | CloseGamingDay;
+export type VenueCommand = OpenVenue | StartEngine | RestartHost | AddRulebook | ActivateFormat | ReportStorage | ReportClock | BeginGamingDay | TakeOver | ReportEngineFault | ReportSelfCheck | AcceptClock | ErasePerson | RecordSnapshot | NameSigningKey | ReportStoreFault | RebuildHead | ClearStoreFault | ReportVault | AcceptVault | SetLocalTime | CloseGamingDay | NoteRestore;
 export type StaffCommand = AddStaff | SignIn | SignOut | ReportFailedSignIn | ReleaseLock | ResetSecret | RevokeStaff | ReportPartKey | ReportSecretChange;
 export type TerminalCommand = AddTerminal | InsertCard | RemoveCard | BuyIn | GivePromotion | CashOut | ReportEffect | CreditNote;
-export type TableCommand = AddTable | OpenTable | CloseTable | ResumeTable | ChangeLimits | GiveClosingNotice | SetPeriod | ChangeVariant | LoadShoe | OrderRounds | RestrictBet | AskForSeat | AnswerPrompt | OfferCut;
-export type WagerCommand = NewGame | PlaceBets | TakeBets | PressButton | ConfirmBets | RelaxClose | WakeTable | Approve | RefuseWagers | SetPlayerLimits;
-export type PlayCommand = DealCard | ReportNumber | ConfirmResult | VoidRound | ReportDice | Decide | PickPositions | PressShooter | ReportCuttingCard | BurnCard | OpenNoBetCoup | ExposeCards | TakeCardsBack | CommitRound | RevealRound;
+export type TableCommand = AddTable | OpenTable | CloseTable | ResumeTable | ChangeLimits | GiveClosingNotice | SetPeriod | ChangeVariant | LoadShoe | OrderRounds | RestrictBet | AskForSeat | AnswerPrompt | OfferCut | AskForRiffle | CapPlayers | ChangePayTable;
+export type WagerCommand = NewGame | PlaceBets | TakeBets | PressButton | ConfirmBets | RelaxClose | WakeTable | Approve | RefuseWagers | SetPlayerLimits | PlaceForPlayer;
+export type PlayCommand = DealCard | ReportNumber | ConfirmResult | VoidRound | ReportDice | Decide | PickPositions | PressShooter | ReportCuttingCard | BurnCard | OpenNoBetCoup | ExposeCards | TakeCardsBack | CommitRound | RevealRound | WithdrawCommitment | PassCards;
 export type IncidentCommand = OpenIncident | AddFinding | CloseIncident | SettlePayment | CorrectResult | VoidPastRound | CallNoSpin | EnterCard | ReconstructDeal | ReportCards | ReportDevice | ReportVerdict | ReportMalfunction | ReportPowerFailure | ExcludePlayer | VoidWagers | InvalidateCard;
-export type DeviceCommand = RegisterDevice | RetireDevice | AttachDevice | DetachDevice | ReportDeviceStatus | SetManualMode;
+export type DeviceCommand = RegisterDevice | RetireDevice | AttachDevice | DetachDevice | ReportDeviceStatus | SetManualMode | RecordCare | StartDevice;
 export type Order = VenueCommand | StaffCommand | TerminalCommand | TableCommand | WagerCommand | PlayCommand | IncidentCommand | DeviceCommand;
-export type VenueEvent = VenueOpened | EngineStarted | HostRestarted | RulebookAdded | FormatActivated | StorageReported | ClockStepped | GamingDayBegan | StoreTakenOver | EngineFaulted | SelfChecked | ClockAccepted | PersonErased | SnapshotRecorded | SigningKeyNamed | StoreFaulted | HeadRebuilt | StoreFaultCleared | VaultReported | VaultAccepted | LocalTimeSet | GamingDayClosed;
+export type VenueEvent = VenueOpened | EngineStarted | HostRestarted | RulebookAdded | FormatActivated | StorageReported | ClockStepped | GamingDayBegan | StoreTakenOver | EngineFaulted | SelfChecked | ClockAccepted | PersonErased | SnapshotRecorded | SigningKeyNamed | StoreFaulted | HeadRebuilt | StoreFaultCleared | VaultReported | VaultAccepted | LocalTimeSet | GamingDayClosed | StoreRestored;
 export type StaffEvent = StaffAdded | SignedIn | SignedOut | SignInFailed | LockReleased | SecretReset | StaffRevoked | PartKeyReported | SecretChanged;
 export type TerminalEvent = TerminalAdded | CardInserted | CardRemoved | BoughtIn | PromotionGiven | CashedOut | EffectReported | TerminalStopped | NoteCredited;
-export type TableEvent = TableAdded | TableOpened | TableClosed | TableResumed | LimitsNoticed | LimitsChanged | ClosingNoticed | PeriodSet | VariantNoticed | VariantChanged | ShoeLoaded | RoundsOrdered | BetRestricted | SeatAsked | PromptOpened | PromptAnswered | PromptClosed;
+export type TableEvent = TableAdded | TableOpened | TableClosed | TableResumed | LimitsNoticed | LimitsChanged | ClosingNoticed | PeriodSet | VariantNoticed | VariantChanged | ShoeLoaded | RoundsOrdered | BetRestricted | SeatAsked | PromptOpened | PromptAnswered | PromptClosed | RiffleAsked | PlayersCapped | PayTableChanged | PayTableNoticed;
 export type WagerEvent = RoundOpened | BetsPlaced | BetsTaken | WagerTrimmed | BetsConfirmed | WagerRefunded | BetsClosed | CloseRelaxed | RoundResumed | CountdownStarted | ApprovalGiven | PlayerLimitsSet;
-export type PlayEvent = CardDealt | NumberReported | RoundHeld | ResultConfirmed | RoundSettled | RoundVoided | DiceReported | DecisionsAsked | DecisionMade | PositionsPicked | ShooterNamed | TumblerStarted | LastCoup | CardBurned | CardsExposed | HandsGiven | RoundCommitted | WagersFixed | RoundRevealed | MotionBegan;
+export type PlayEvent = CardDealt | NumberReported | RoundHeld | ResultConfirmed | RoundSettled | RoundVoided | DiceReported | DecisionsAsked | DecisionMade | PositionsPicked | ShooterNamed | TumblerStarted | LastCoup | CardBurned | CardsExposed | HandsGiven | RoundCommitted | WagersFixed | RoundRevealed | MotionBegan | CommitmentWithdrawn | CardsPassed;
 export type IncidentEvent = IncidentOpened | FindingAdded | IncidentClosed | NoticeOrdered | AccountsFrozen | AccountsReleased | RoundCorrected | PaymentSettled | Respin | OutcomeReplaced | DealReconstructed | CardStrayed | CardSeen | CardsReported | DeviceReported | VerdictReported | HoldReleased | PlayerExcluded | CardInvalidated;
-export type DeviceEvent = DeviceRegistered | DeviceRetired | DeviceAttached | DeviceDetached | DeviceStatusReported | ManualModeSet | ReplacementAsked;
+export type DeviceEvent = DeviceRegistered | DeviceRetired | DeviceAttached | DeviceDetached | DeviceStatusReported | ManualModeSet | ReplacementAsked | CareRecorded | DeviceStarted;
 export type Event = VenueEvent | StaffEvent | TerminalEvent | TableEvent | WagerEvent | PlayEvent | IncidentEvent | DeviceEvent;

@@ -12,12 +12,13 @@ export type TableId = number & { readonly __brand: "TableId" };
 export type TerminalId = number & { readonly __brand: "TerminalId" };
 export type TicketId = number & { readonly __brand: "TicketId" };
 export type AccountKind = "house" | "credit" | "at_risk" | "cash_box" | "tickets" | "hand_pays" | "promotions" | "cage" | "predecessor" | "receivables";
-export type Approval = "opposing_bets" | "side_alone";
-export type Breach = "none" | "prohibited_device" | "cards_touched" | "interference" | "staff_advice" | "influence" | "private_betting" | "harassment" | "inducement" | "syndicate" | "tournament_advice" | "unreported_benefit" | "house_exclusion" | "detention";
+export type Approval = "opposing_bets" | "side_alone" | "nominees";
+export type Breach = "none" | "prohibited_device" | "cards_touched" | "interference" | "staff_advice" | "influence" | "private_betting" | "harassment" | "inducement" | "syndicate" | "tournament_advice" | "unreported_benefit" | "house_exclusion" | "detention" | "inducement_taken" | "cards_permitted";
 export type Burn = "none" | "one_face_down" | "one_shown" | "value_of_first" | "one_optional";
 export type Button = "undo" | "clear" | "rebet" | "double_all";
 export type CardMatter = "burn_missed" | "cut_missed" | "shuffle_missed" | "cards_faced" | "order_known" | "foreign_card" | "missing_card" | "replace_rest" | "ran_out" | "dropped" | "check_ordered" | "accounted_for" | "handled" | "wrong_player";
 export type CardSource = "shoe" | "continuous_shuffler";
+export type CareKind = "checked" | "pre_shuffled" | "secured" | "issued" | "corrected" | "discarded" | "inspected";
 export type CheckedBy = "nobody" | "dealer" | "supervisor" | "device";
 export type Chooser = "player" | "clock";
 export type Coming = "in_progress" | "opens_at" | "waits_for_dealer" | "held" | "will_not_come";
@@ -27,13 +28,13 @@ export type Currency = "cash" | "tournament";
 export type Decision = "none" | "hit" | "stand" | "double" | "split" | "insurance" | "no_insurance" | "even_money" | "no_even_money" | "war" | "surrender" | "play" | "fold" | "cannot_play";
 export type DeviceKind = "dealer_terminal" | "player_terminal" | "game_system" | "card_shoe" | "scanning_shoe" | "shuffling_device" | "multishuffler" | "deck_checker" | "card_set" | "discard_rack" | "wheel" | "automated_wheel" | "ball" | "tumbler" | "tumbler_controller" | "dice_set" | "dice_reader" | "big_wheel" | "display" | "note_stacker" | "ticket_printer" | "network" | "database" | "jackpot_server" | "image_server" | "card_reader";
 export type DeviceMatter = "replaced" | "cards_damaged" | "set_destroyed" | "none_at_hand" | "not_in_standby";
-export type DeviceStatus = "unreported" | "ready" | "standby" | "offline" | "out_of_service";
+export type DeviceStatus = "unreported" | "ready" | "standby" | "offline" | "out_of_service" | "uncovered";
 export type DeviceTrouble = "none" | "failed_launch" | "misread" | "correction" | "silence";
 export type DrawOf = "card" | "number" | "die";
 export type Ending = "settled" | "void" | "corrected";
 export type Face = "usual" | "down" | "up";
 export type FindingKind = "note" | "establishment" | "decision" | "review_asked" | "review" | "final_word" | "advice" | "rectification" | "suspicion";
-export type Follows = "stakes_go_back" | "forfeit" | "betting_ends" | "held_to_settle" | "held_to_void" | "held_unless_late_wagers" | "held_misdeal" | "held_discrepancy" | "held_device" | "held_too_soon" | "goes_on" | "done_again" | "more_time" | "reading_replaced" | "laid_out_again" | "decided_again" | "settled_again" | "counts_as_void" | "payment_left" | "opens_dummy" | "dealt_next" | "burned" | "dealt" | "entered_by_hand" | "shuffle" | "check_cards" | "replace_cards" | "new_cards" | "wagers_go_back" | "relaxed" | "barred" | "barred_directed" | "admitted" | "card_not_valid" | "terminal_stops" | "own_limits" | "approval" | "approval_ends" | "may_withdraw" | "all_asked" | "one_asked" | "seat_asked" | "noted" | "stays_open" | "next_waits" | "check_ends" | "frozen" | "told" | "device_asked" | "by_hand" | "by_device" | "closes" | "closes_later" | "limits_now" | "limits_later" | "keeps_minimum" | "period" | "variant_now" | "variant_later" | "rounds_ordered" | "bet_restricted" | "bet_free" | "no_bet_coup" | "hands_back" | "shoe_first";
+export type Follows = "stakes_go_back" | "forfeit" | "betting_ends" | "held_to_settle" | "held_to_void" | "held_unless_late_wagers" | "held_misdeal" | "held_discrepancy" | "held_device" | "held_too_soon" | "goes_on" | "done_again" | "more_time" | "reading_replaced" | "laid_out_again" | "decided_again" | "settled_again" | "counts_as_void" | "payment_left" | "opens_dummy" | "dealt_next" | "burned" | "dealt" | "entered_by_hand" | "shuffle" | "check_cards" | "replace_cards" | "new_cards" | "wagers_go_back" | "relaxed" | "barred" | "barred_directed" | "admitted" | "card_not_valid" | "terminal_stops" | "own_limits" | "approval" | "approval_ends" | "may_withdraw" | "all_asked" | "one_asked" | "seat_asked" | "noted" | "stays_open" | "next_waits" | "check_ends" | "frozen" | "told" | "device_asked" | "by_hand" | "by_device" | "closes" | "closes_later" | "limits_now" | "limits_later" | "keeps_minimum" | "period" | "variant_now" | "variant_later" | "rounds_ordered" | "bet_restricted" | "bet_free" | "no_bet_coup" | "hands_back" | "shoe_first" | "starts";
 export type Game = "baccarat" | "roulette" | "sic_bo" | "lucky_sic_bo" | "blackjack" | "casino_war" | "three_card_poker" | "triple_chase" | "big_wheel";
 export type IncidentKind = "misdeal" | "card_exposed" | "early_outcome" | "wrong_result" | "malfunction" | "discrepancy" | "invalid_wager" | "overpayment" | "underpayment" | "dispute" | "device_fault" | "shoe_void" | "wrong_cards" | "omission" | "no_spin" | "disruption" | "fraud" | "breach" | "other";
 export type Lasting = "frozen" | "excluded" | "relaxed" | "held" | "owed";
@@ -48,6 +49,7 @@ export type Purpose = "stake" | "take_back" | "refund" | "void_stake" | "lose" |
 export type RefundReason = "not_confirmed" | "below_minimum" | "below_minimum_total" | "differential" | "area_maximum" | "refused" | "no_picks" | "malfunction" | "withdrawn" | "breach" | "invalid" | "unestablished";
 export type Rejection = "none" | "stale" | "overloaded" | "engine_fault" | "not_in_order" | "bad_setting" | "storage_low" | "unknown_terminal" | "unknown_table" | "table_stopped" | "table_closed" | "not_signed_in" | "role_too_low" | "second_person_needed" | "player_card_needed" | "seat_excluded" | "terminal_stopped" | "shoe_finished" | "too_soon" | "bets_not_open" | "bets_closed" | "unknown_bet" | "bet_not_offered" | "bad_selection" | "one_table_only" | "picks_needed" | "base_wager_needed" | "combination_not_allowed" | "wager_confirmed" | "below_minimum" | "wrong_multiple" | "above_maximum" | "differential_exceeded" | "limit_reached" | "credit_too_low" | "no_such_wager" | "not_expected" | "decision_not_offered" | "note_not_accepted" | "wagers_down" | "cash_out_not_now" | "account_frozen" | "notice_needed" | "nothing_to_correct" | "equipment_missing" | "not_approved" | "format_not_active" | "counter_too_high" | "other_order";
 export type ReleaseApproval = "none" | "listed" | "sealed";
+export type RiffleAt = "before_multishuffler" | "before_cut";
 export type RoundStatus = "in_progress" | "settled" | "void" | "held" | "corrected";
 export type RoundsOrder = "none" | "dummy" | "additional" | "continuous";
 export type SeatState = "idle" | "betting" | "deciding" | "decided" | "stopped" | "excluded";
@@ -310,6 +312,18 @@ export interface ReadHistory {
 export interface Ping {
     type: "ping";
 }
+export interface PassCards {
+    type: "pass_cards";
+    counter: number;
+    table: TableId;
+    to: TerminalId;
+    one: boolean;
+}
+export interface AskForRiffle {
+    type: "ask_for_riffle";
+    counter: number;
+    table: TableId;
+}
 export interface SignIn {
     type: "sign_in";
     staff: string;
@@ -384,6 +398,19 @@ export interface SetManualMode {
     on: boolean;
     reason: string;
 }
+export interface RecordCare {
+    type: "record_care";
+    device: DeviceId;
+    kind: CareKind;
+    means?: DeviceId;
+    failed: boolean;
+    cards: Array<Card>;
+    text: string;
+}
+export interface StartDevice {
+    type: "start_device";
+    table: TableId;
+}
 export interface OpenTable {
     type: "open_table";
     table: TableId;
@@ -448,6 +475,17 @@ export interface OfferCut {
     table: TableId;
     first?: TerminalId;
 }
+export interface CapPlayers {
+    type: "cap_players";
+    table: TableId;
+    players: number;
+}
+export interface ChangePayTable {
+    type: "change_pay_table";
+    table: TableId;
+    bet: string;
+    pays: string;
+}
 export interface NewGame {
     type: "new_game";
     table: TableId;
@@ -477,6 +515,12 @@ export interface SetPlayerLimits {
     terminal: TerminalId;
     least: Cents;
     most: Cents;
+}
+export interface PlaceForPlayer {
+    type: "place_for_player";
+    table: TableId;
+    terminal: TerminalId;
+    chips: Array<Chips>;
 }
 export interface DealCard {
     type: "deal_card";
@@ -602,6 +646,7 @@ export interface ReportMalfunction {
     table?: TableId;
     terminal?: TerminalId;
     text: string;
+    device?: DeviceId;
 }
 export interface ReportPowerFailure {
     type: "report_power_failure";
@@ -655,6 +700,10 @@ export interface BetOffer {
 export interface BetTotal {
     bet: string;
     wagers: number;
+    amount: Cents;
+}
+export interface Chips {
+    spot: Spot;
     amount: Cents;
 }
 export interface ChipsOn {
@@ -720,6 +769,7 @@ export interface DealerView {
     incidents_more: number;
     seats_more: number;
     hold_clauses: Array<string>;
+    starts: string;
 }
 export interface DecisionCost {
     hand: number;
@@ -728,14 +778,17 @@ export interface DecisionCost {
     amount: Cents;
 }
 export interface DeviceDetail {
-    serial: string;
-    version: string;
-    across_mm: number;
-    metallic: boolean;
-    dice: number;
-    opposite_sum: number;
-    sealed: boolean;
-    decks: number;
+    serial?: string;
+    version?: string;
+    across_mm?: number;
+    metallic?: boolean;
+    dice?: number;
+    opposite_sum?: number;
+    sealed?: boolean;
+    decks?: number;
+    verifies?: boolean;
+    shoes?: number;
+    identical?: boolean;
 }
 export interface DeviceFace {
     kind: DeviceKind;
@@ -811,6 +864,7 @@ export interface MyTable {
     costs: Array<DecisionCost>;
     grounds: Array<Ground>;
     at_end: Array<AtEnd>;
+    nominees: Array<TerminalId>;
 }
 export interface MyWager {
     spot: Spot;
@@ -1023,6 +1077,7 @@ export interface ShoeFace {
     coups_left: number;
     set: string;
     back: string;
+    riffle_asked_by?: TerminalId;
 }
 export interface ShoeLoad {
     source: CardSource;
@@ -1038,6 +1093,7 @@ export interface ShoeLoad {
     shown: Array<Card>;
     burnt: number;
     reason: string;
+    riffle_at?: RiffleAt;
 }
 export interface Split {
     restricted: Cents;
@@ -1088,6 +1144,8 @@ export interface TableFace {
     room_banker?: Cents;
     kept_least: Cents;
     motion?: Motion;
+    passed_to?: TerminalId;
+    players_max: number;
     area_most: Cents;
 }
 export interface TableView {
@@ -1126,7 +1184,7 @@ export interface WagerResult {
     rounded: boolean;
     returned: Cents;
 }
-export type ClientMessage = Hello | Watch | PlaceBets | TakeBets | PressButton | ConfirmBets | Decide | PickPositions | PressShooter | RevealCard | AnswerPrompt | CashOut | CallService | ReadHistory | Ping | SignIn | SignOut | Order | ReadCorrection | RenewKey | ReadConsequence;
+export type ClientMessage = Hello | Watch | PlaceBets | TakeBets | PressButton | ConfirmBets | Decide | PickPositions | PressShooter | RevealCard | AnswerPrompt | CashOut | CallService | ReadHistory | Ping | SignIn | SignOut | Order | ReadCorrection | RenewKey | ReadConsequence | PassCards | AskForRiffle;
 export type IncidentOrder = OpenIncident | AddFinding | CloseIncident | SettlePayment | CorrectResult | VoidPastRound | CallNoSpin | EnterCard | ReconstructDeal | ReportCards | ReportDevice | ReportVerdict | ReportMalfunction | ReportPowerFailure | ExcludePlayer | VoidWagers | InvalidateCard;
 export type ServerMessage = Challenge | Welcome | Hall | Answer | Error | Table | Mine | Dealer | Display | Settled | Trimmed | Refunded | Paid | SignedIn | SignedOut | History | Pong | Correction | KeyRenewed | Consequences | Tile;
-export type StaffOrder = OpenTable | CloseTable | ResumeTable | ChangeLimits | GiveClosingNotice | SetPeriod | ChangeVariant | LoadShoe | OrderRounds | RestrictBet | AskForSeat | OfferCut | NewGame | RelaxClose | Approve | RefuseWagers | SetPlayerLimits | DealCard | ReportNumber | ConfirmResult | VoidRound | ReportDice | ReportCuttingCard | BurnCard | OpenNoBetCoup | ExposeCards | TakeCardsBack | IncidentOrder | RegisterDevice | RetireDevice | AttachDevice | DetachDevice | ReportDeviceStatus | SetManualMode | ActivateFormat | ErasePerson | CloseGamingDay;
+export type StaffOrder = OpenTable | CloseTable | ResumeTable | ChangeLimits | GiveClosingNotice | SetPeriod | ChangeVariant | LoadShoe | OrderRounds | RestrictBet | AskForSeat | OfferCut | CapPlayers | ChangePayTable | NewGame | RelaxClose | Approve | RefuseWagers | SetPlayerLimits | PlaceForPlayer | DealCard | ReportNumber | ConfirmResult | VoidRound | ReportDice | ReportCuttingCard | BurnCard | OpenNoBetCoup | ExposeCards | TakeCardsBack | IncidentOrder | RegisterDevice | RetireDevice | AttachDevice | DetachDevice | ReportDeviceStatus | SetManualMode | RecordCare | StartDevice | ActivateFormat | ErasePerson | CloseGamingDay;
