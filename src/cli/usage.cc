@@ -37,7 +37,7 @@ struct Example {
     std::string_view command;
     std::string_view text;
 };
-constexpr std::array<Example, 71> examples = {{
+constexpr std::array<Example, 72> examples = {{
     {"serve", "croupier serve --config /etc/croupier/venue.toml"},
     {"load", "croupier load ws://127.0.0.1:8080 --terminals 20 --tables 2 --seconds 60"},
     {"status", "croupier status --config /etc/croupier/venue.toml"},
