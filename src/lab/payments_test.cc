@@ -158,7 +158,9 @@ seat 2 credit=1000.00
 > new_game R1 by=dealer
 > bet 1 R1 red 250.00
 > bet 2 R1 red 251.00
-> wait 20s
+> confirm_bets 1 R1
+> confirm_bets 2 R1
+> wait 25s
 > number R1 3
 > confirm R1 by=dealer
 > correct R1 round=1 number=4 by=duty_manager

@@ -139,9 +139,9 @@ void read_authority(Section section, Policies& policies, const PolicyGames& game
         else
             Later(section, policies)(action_names[i], read);
     }
-    // Where the document names the inspector beside the ladder; the others are silent.
-    if (section.has("check_cards_by_inspector"))
-        policies.check_cards_by_inspector = section.boolean("check_cards_by_inspector");
+    // Beside the ladder.
+    Later(section, policies)
+        .boolean("check_cards_by_inspector", policies.check_cards_by_inspector);
     Section voids = section.sub("void");
     for (std::size_t i = 0; i < given_void_reason_count; ++i)
         if (static_cast<VoidReason>(i) != VoidReason::early_outcome || may_hold(policies))

@@ -69,6 +69,7 @@ Numbers public_numbers(const floor::State& state) {
             known.insert(table.settings.most.in_cents() * pieces);
             known.insert(table.settings.most_total.in_cents());
             known.insert(table.settings.differential.in_cents());
+            known.insert(table.settings.area_most.in_cents());
             // LT-DAB.11: how much may still come to either side is told to everybody.
             for (const int side : {1, 2})
                 if (const auto room = floor::differential_room(table, side))

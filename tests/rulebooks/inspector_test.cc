@@ -64,6 +64,7 @@ void expect_that_it_reads(const Inspected& hall) {
 
 TEST(Inspector, ReadsAllRecordsAndOrdersACheckAndOperatesNothing) {
     Inspected hall("star-baccarat-2025");
+    hall.add_terminal(Money::cents(10'000));
     expect_that_it_reads(hall);
     for (const floor::Order& order : operations(hall.table_))
         EXPECT_EQ(hall.said_to(order), Rejection::role_too_low);

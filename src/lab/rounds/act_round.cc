@@ -62,7 +62,7 @@ Acted approve(const Acting& step) {
 }
 // Of bets without a selection.
 Acted place(const Acting& step) {
-    const floor::Spot spot = spot_of(step.at(1).settings.game, step.step.words[2], step.step);
+    const floor::Spot spot = spot_of(step.at(1).settings.game, step.step.words[2], Line{});
     return step.by_staff(
         step.table(1),
         WagerCommand{floor::PlaceForPlayer{

@@ -446,7 +446,10 @@ void DeviceDesk::start(const Taking& taking) {
     const bool forgotten = launcher != nullptr && !launcher->start &&
                            desk.seen_round == table.round.number;
     const bool begun = desk.started_round == table.round.number && !forgotten;
-    if (begun && (desk.under_cover || !desk.line.starts_itself)) return;
+    // Dice that lay under a cover are this round's, also while it is being taken off.
+    if (desk.under_cover) desk.covered_round = table.round.number;
+    const bool lies = desk.covered_round == table.round.number;
+    if (begun && (lies || !desk.line.starts_itself)) return;
     if (begun && taking.now < again_at) return wake_at(again_at);
     desk.started_round = table.round.number;
     desk.seen_round = 0;

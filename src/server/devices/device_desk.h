@@ -72,6 +72,7 @@ private:
         OrderCounter book;
         std::uint64_t lost = 0;           // readings since they were last noted
         std::uint32_t started_round = 0;  // the device was told to begin
+        std::uint32_t covered_round = 0;  // its dice lay under the cover
         floor::Time started_at = 0;
         std::uint32_t ended_round = 0;  // the shoe was told that the coup is over
         std::uint32_t given_up_round = 0;
