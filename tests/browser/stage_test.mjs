@@ -76,10 +76,23 @@ test("Dice tumble before the throw, and lie with the faces that were thrown upwa
     await page.locator("[data-tumbler=rests]").waitFor({ timeout: lasts_ms });
     const thrown = seen().seen.dice.match(/../g).map(Number);
     assert.equal(thrown.length, 3);
-    // What a finger on the middle of each die would touch.
+    // The face of each die that is nearest to the eye and turned to it: all that lies between it and its die is one space, and
+    // the browser's own search at a point finds no face whose axis stands on edge.
     const upwards = () => page.locator("[data-stage] [data-die]").evaluateAll((dice) => dice.map((die) => {
+        const placed = (face) => {
+            let matrix = new DOMMatrix(getComputedStyle(face).transform);
+            for (let above = face.parentElement; above !== die; above = above.parentElement) {
+                if (getComputedStyle(above).transformStyle !== "preserve-3d") return null;
+                matrix = new DOMMatrix(getComputedStyle(above).transform).multiply(matrix);
+            }
+            return { face: Number(face.dataset.face), near: matrix.m43, turned: matrix.m33 };
+        };
+        const faces = [...die.querySelectorAll("[data-face]")].map(placed);
+        if (faces.length !== 6 || faces.includes(null)) return 0;
         const { x, y, width, height } = die.getBoundingClientRect();
-        return Number(document.elementFromPoint(x + width / 2, y + height / 2)?.closest("[data-face]")?.dataset.face);
+        if (!document.elementFromPoint(x + width / 2, y + height / 2)?.closest("[data-tumbler]")) return 0; // something lies over it
+        const [first] = faces.sort((one, other) => other.near - one.near);
+        return first.turned > 0.999 ? first.face : 0;
     }));
     await until(async () => (await upwards()).join() === thrown.join(), `${thrown} lie upwards`, 3_000);
     assert.match(await page.locator("[data-result]").innerText(), new RegExp(`Total\\s+${thrown[0] + thrown[1] + thrown[2]}`));
