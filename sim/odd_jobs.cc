@@ -26,7 +26,7 @@ public:
           staff_(post, client) {}
 
     void act() {
-        switch (draw_below(source_, 21)) {
+        switch (draw_below(source_, 22)) {
             case 0:
             case 1:
                 return change_limits();
@@ -74,8 +74,9 @@ public:
                                  floor::DeviceCommand{floor::SetManualMode{
                                      id_, !table_.equipment.by_hand, "the reader is not trusted"}});
             case 17:
-                if (half()) return start_device();
-                return half() ? move_device() : record_care();
+                return move_device();
+            case 20:
+                return half() ? start_device() : record_care();
             case 19:
                 return place_for_player();
             case 18:
