@@ -5,7 +5,7 @@ import { chip, deal_by_hand, inspect_all, looks, new_table, sit, sum_of } from "
 const house = await start_host({ speed: 2, robots: 0 });
 const tigers = await house.table_of({ name: "Baccarat 4" });
 await house.by_hand(tigers.table);
-const table_like = (rulebook, more = {}) => new_table(house, { game: "baccarat", rulebook, period_ms: 8_000, ...more });
+const table_like = (rulebook, more = {}) => new_table(house, { game: "baccarat", rulebook, period_ms: 20_000, ...more });
 const supervisor = { staff: "113", pin: "1732" };
 
 const hand = (seat, which) => seat.page.locator(`[data-hand=${which}]`);
