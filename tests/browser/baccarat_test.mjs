@@ -5,7 +5,7 @@ import { chip, deal_by_hand, inspect_all, looks, new_table, sit, sum_of } from "
 const house = await start_host({ speed: 2, robots: 0 });
 const tigers = await house.table_of({ name: "Baccarat 4" });
 await house.by_hand(tigers.table);
-const table_like = (rulebook, more = {}) => new_table(house, { game: "baccarat", rulebook, period_ms: 8_000, ...more });
+const table_like = (rulebook, more = {}) => new_table(house, { game: "baccarat", rulebook, period_ms: 20_000, ...more });
 const supervisor = { staff: "113", pin: "1732" };
 
 const hand = (seat, which) => seat.page.locator(`[data-hand=${which}]`);
@@ -20,7 +20,7 @@ const areas = (seat) => seat.page.locator("[data-spot]").evaluateAll((all) => al
 const bets_of = async (seat) => (await areas(seat)).map(([bet]) => bet);
 
 test("A coup by touch, from the first chip to the slip, at every size", async () => {
-    const table = await table_like("star-rapid-fusion-2024", { period_ms: 14_000 });
+    const table = await table_like("star-rapid-fusion-2024", { period_ms: 30_000 });
     const dealer = await deal_by_hand(house, table);
     const seats = await Promise.all(looks.map((look) => sit(house, table, look)));
     await dealer.open();
@@ -149,7 +149,7 @@ test("The largest wager turns the cards by touch, and each Tiger is paid for its
     await seat.spot("tie").waitFor();
     assert.deepEqual((await bets_of(seat)).sort(), ["banker", "big_tiger", "player", "small_tiger", "tie", "tiger", "tiger_pair", "tiger_tie"]);
     await dealer.idle();
-    await dealer.order({ type: "set_period", period_ms: 12_000 }, supervisor);
+    await dealer.order({ type: "set_period", period_ms: 24_000 }, supervisor);
     await dealer.open();
     await seat.bet("banker", undefined, 10_000);
     for (const bet of ["small_tiger", "tiger"]) await seat.bet(bet, undefined, 5_000);
