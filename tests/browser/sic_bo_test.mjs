@@ -23,7 +23,7 @@ const shown = (place) => place.locator("[data-die]").evaluateAll((dice) => dice.
 const past = (seat) => seat.page.locator("[data-round]").evaluateAll((rounds) => rounds.map((round) => [...round.querySelectorAll("[data-die]")].map((die) => Number(die.dataset.die))));
 
 test("A dealt throw, from the first chip to the slip, on three screens in two languages", async () => {
-    const table = await new_table(house, { game: "sic_bo", rulebook: "crown-sat-15.1", period_ms: 12_000 * speed });
+    const table = await new_table(house, { game: "sic_bo", rulebook: "crown-sat-15.1", period_ms: 18_000 * speed });
     const dealer = await open_dealer(house, table.table);
     const seats = [];
     for (const look of looks) seats.push(await sit(house, table, look));
