@@ -6,7 +6,7 @@ const house = await start_host({ speed: 2, robots: 0 });
 const symbols = ["A", "B", "C", "D", "E", "F", "G"];
 
 test("A spin of the big wheel, from the first chip to the slip, at every size", async () => {
-    const table = await new_table(house, { game: "big_wheel", rulebook: "crown-sat-15.1", period_ms: 14_000 });
+    const table = await new_table(house, { game: "big_wheel", rulebook: "crown-sat-15.1", period_ms: 32_000 });
     const dealer = await deal_by_hand(house, table);
     const { bets, lines } = await house.get(`/rules/${table.table}`);
     const [{ pays }] = bets;

@@ -205,3 +205,23 @@ export const looks = [
     { size: sizes.small, language: "zh" },
     { size: sizes.phone, language: "en" },
 ];
+
+// Of each die on the stage: the face nearest to the eye and turned to it, with its spots; 0 where there is none. The browser's own
+// search at a point finds no face whose axis stands on edge, so the planes up to the die are followed, which have to be one space.
+export const upper_faces = (page) => page.locator("[data-stage] [data-die]").evaluateAll((dice) => dice.map((die) => {
+    const none = { face: 0, spots: 0 };
+    const placed = (face) => {
+        let matrix = new DOMMatrix(getComputedStyle(face).transform);
+        for (let above = face.parentElement; above !== die; above = above.parentElement) {
+            if (getComputedStyle(above).transformStyle !== "preserve-3d") return null;
+            matrix = new DOMMatrix(getComputedStyle(above).transform).multiply(matrix);
+        }
+        return { face: Number(face.dataset.face), spots: face.querySelectorAll("circle").length, near: matrix.m43, turned: matrix.m33 };
+    };
+    const faces = [...die.querySelectorAll("[data-face]")].map(placed);
+    if (faces.length !== 6 || faces.includes(null)) return none;
+    const { x, y, width, height } = die.getBoundingClientRect();
+    if (!document.elementFromPoint(x + width / 2, y + height / 2)?.closest("[data-tumbler]")) return none; // something lies over it
+    const [{ face, spots, turned }] = faces.sort((one, other) => other.near - one.near);
+    return turned > 0.999 ? { face, spots } : none;
+}));

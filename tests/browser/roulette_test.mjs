@@ -36,7 +36,7 @@ async function open_seat(like, look) {
 }
 
 test("A dealt number, from the first chip to the slip, on three screens in two languages", async () => {
-    const table = await new_table(house, { ...canberra, period_ms: 14_000 * speed });
+    const table = await new_table(house, { ...canberra, period_ms: 20_000 * speed });
     const dealer = await open_dealer(house, table.table);
     const seats = [];
     for (const look of looks) seats.push(await sit(house, table, look));

@@ -1,6 +1,6 @@
 // The stage: what the eye sees of wheel, dice and cards, held against what the host says.
 import { assert, inspect, open_dealer, open_line, open_terminal, sizes, start_host, test, until } from "./kit.mjs";
-import { new_table, sit } from "./card_table.mjs";
+import { new_table, sit, upper_faces } from "./card_table.mjs";
 
 const speed = 2;
 const house = await start_host({ speed });
@@ -76,25 +76,7 @@ test("Dice tumble before the throw, and lie with the faces that were thrown upwa
     await page.locator("[data-tumbler=rests]").waitFor({ timeout: lasts_ms });
     const thrown = seen().seen.dice.match(/../g).map(Number);
     assert.equal(thrown.length, 3);
-    // The face of each die that is nearest to the eye and turned to it: all that lies between it and its die is one space, and
-    // the browser's own search at a point finds no face whose axis stands on edge.
-    const upwards = () => page.locator("[data-stage] [data-die]").evaluateAll((dice) => dice.map((die) => {
-        const placed = (face) => {
-            let matrix = new DOMMatrix(getComputedStyle(face).transform);
-            for (let above = face.parentElement; above !== die; above = above.parentElement) {
-                if (getComputedStyle(above).transformStyle !== "preserve-3d") return null;
-                matrix = new DOMMatrix(getComputedStyle(above).transform).multiply(matrix);
-            }
-            return { face: Number(face.dataset.face), near: matrix.m43, turned: matrix.m33 };
-        };
-        const faces = [...die.querySelectorAll("[data-face]")].map(placed);
-        if (faces.length !== 6 || faces.includes(null)) return 0;
-        const { x, y, width, height } = die.getBoundingClientRect();
-        if (!document.elementFromPoint(x + width / 2, y + height / 2)?.closest("[data-tumbler]")) return 0; // something lies over it
-        const [first] = faces.sort((one, other) => other.near - one.near);
-        return first.turned > 0.999 ? first.face : 0;
-    }));
-    await until(async () => (await upwards()).join() === thrown.join(), `${thrown} lie upwards`, 3_000);
+    await until(async () => (await upper_faces(page)).map(({ face }) => face).join() === thrown.join(), `${thrown} lie upwards`, 3_000);
     assert.match(await page.locator("[data-result]").innerText(), new RegExp(`Total\\s+${thrown[0] + thrown[1] + thrown[2]}`));
 });
 
