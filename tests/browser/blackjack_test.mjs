@@ -47,7 +47,7 @@ test("A round on every screen: bets, decision, result", async () => {
 });
 
 test("A pair is split: both hands stand side by side, the one in play is marked, each is paid for itself", async () => {
-    const table = await star();
+    const table = await star({ period_ms: 14_000 });
     const dealer = await deal_by_hand(house, table);
     const seats = await Promise.all(looks.map((look) => sit(house, table, look)));
     const all = (what) => Promise.all(seats.map(what));

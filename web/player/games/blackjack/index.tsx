@@ -109,7 +109,7 @@ function Hand({ hand, index, count, own }: { hand: MyHand; index: number; count:
     const choice = choice_on(own.play, (one) => one.hand === index + 1);
     const said = [
         played?.doubled && words.doubled,
-        played?.stood && !played.doubled && words.stands,
+        played?.stood && !played.doubled && !settled && words.stands,
         own.play.hitting && own.play.active === index && words.waits_for_card,
         settled && all.player.status[settled.status],
     ].filter(Boolean);
