@@ -104,7 +104,7 @@ function Brief({ face, seen }: { face: TableFace; seen: Seen }) {
     switch (face.game) {
         case "baccarat": {
             const winner = part_of(seen, "winner");
-            if (!winner) return <span className={s.words}>{words.common.phases.playing}</span>;
+            if (!winner) return <Points seen={seen} />;
             return (
                 <span className={s.pair}>
                     <b className={s.big} data-side={winner}>
@@ -139,10 +139,20 @@ function Brief({ face, seen }: { face: TableFace; seen: Seen }) {
                 </span>
             );
         default:
-            return (
-                <span className={s.words}>
-                    {seen.parts.length ? result_words(words, face.game, seen) : words.common.phases.playing}
-                </span>
-            );
+            if (!seen.parts.length) return <span className={s.none}>–</span>;
+            return <span className={s.words}>{result_words(words, face.game, seen)}</span>;
     }
+}
+
+// A coup that has no winner yet: the points that its cards make so far. The phase stands above it.
+function Points({ seen }: { seen: Seen }) {
+    const { sides } = useWords().display;
+    const player = part_of(seen, "player");
+    const banker = part_of(seen, "banker");
+    if (player === undefined && banker === undefined) return <span className={s.none}>–</span>;
+    return (
+        <span className={s.words}>
+            {sides.player} {player ?? "–"} : {banker ?? "–"} {sides.banker}
+        </span>
+    );
 }
