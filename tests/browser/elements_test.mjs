@@ -38,7 +38,7 @@ test("An LTGame terminal has the fifteen elements, at a standard table and at an
     for (const [here, paid] of [[table, /19 to 20/], [even, /1 to 1\s+with 6: 1 to 2/]]) {
         if (here === even) {
             await page.getByRole("button", { name: /^Choose a table/ }).tap();
-            await page.getByRole("dialog").getByRole("button", { name: new RegExp(even.name) }).tap();
+            await page.getByRole("dialog").getByRole("button", { name: new RegExp(`^${even.name}`) }).tap();
             await page.getByRole("button", { name: `Choose a table: ${even.name}` }).waitFor();
         }
         await until(async () => paid.test(await spot("banker").innerText()), `the odds of ${here.name}`);

@@ -82,7 +82,7 @@ test("Players may not bet against each other: the rules say so, and a breach is 
     }
 });
 
-const functions = ["Undo", "Clear", "Rebet", "Double", "Favourites", "Confirm", "Take back", "Rules", "My rounds", "Last table", "Service", "Buy in", "Cash out", "中文"];
+const functions = ["More chips", "Undo", "Clear", "Rebet", "Double", "Favourites", "Confirm", "Take back", "Rules", "My rounds", "Last table", "Service", "Buy in", "Cash out", "中文"];
 for (const [like, number, clauses] of [[{ game: "baccarat", rulebook: "star-ltgame-2016" }, "112", ["LT-4.2.4a", "LT-4.1a"]], [{ game: "roulette", rulebook: "star-rapid-fusion-2024" }, "111", ["RF-17.3", "RF-17.4", "RF-3.1", "RF-2.3.1", "RF-2.3"]]]) {
     test(`Every function is explained, answers a finger, and does nothing by itself (${like.rulebook})`, async () => {
         const { table, opens } = await open_table(house, { ...like, period_ms: long_ms }, number);

@@ -185,7 +185,8 @@ test("Own rounds stand there with all their sums, and one is shown again step by
 test("A drawn round is checked on the screen, against the seal that stood there before", async () => {
     const page = await terminal_at(table_of("star-rapid-fusion-2024", "sic_bo", "rng"), { credit: 2_000 });
     // A first wager that is refused does not take the own number with it.
-    await page.getByRole("radio", { name: "$50", exact: true }).tap();
+    await page.getByRole("button", { name: "More chips" }).tap();
+    await page.getByRole("dialog", { name: "Amount of one touch" }).getByRole("button", { name: "$50", exact: true }).tap();
     await until(async () => {
         await page.locator(`[data-spot*='"big"']`).tap();
         return (await page.locator("[data-notice=refusal]").count()) > 0;

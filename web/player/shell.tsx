@@ -232,7 +232,7 @@ function AtTable({ session, view, open_sheet, speak }: AtTableProps) {
     );
 }
 
-const shown_least_ms = 3_000;
+const shown_least_ms = 3_300; // three seconds, and what it takes to draw it
 
 // The round in view, but what came in the last one for three seconds at the least, however soon the
 // dealer opens the next (ST-GLI19-4.3.4).

@@ -63,6 +63,8 @@ export function Sheet(props: SheetProps) {
         if (!box.current?.contains(document.activeElement)) box.current?.focus();
         return () => before?.focus?.();
     }, [before]);
+    // A finger that was down before the page came and leaves it now did not touch beside it.
+    const beside = useRef(false);
     const { onClose } = props;
     // On the document: a touch can remove the very element that had the focus.
     useEffect(() => {
@@ -71,7 +73,11 @@ export function Sheet(props: SheetProps) {
         return () => document.removeEventListener("keydown", leave);
     }, [onClose]);
     return (
-        <div className={s.veil} onClick={(event) => event.target === event.currentTarget && props.onClose()}>
+        <div
+            className={s.veil}
+            onPointerDown={(event) => (beside.current = event.target === event.currentTarget)}
+            onClick={(event) => event.target === event.currentTarget && beside.current && props.onClose()}
+        >
             <div
                 className={classes(s.sheet, props.narrow && s.narrow, props.wide && s.wide)}
                 role="dialog"

@@ -176,7 +176,7 @@ export const rules = both(
             bet_now: "Bet Now: the countdown starts with the first bet at the table.",
             chips: "Choose a chip, then touch a place; touch again to add. A long press, or Take back, removes your chips; they can also be dragged. A chip in outline is on its way; a solid chip stands.",
             buttons:
-                "Undo takes your last step back, Clear all your wagers; Rebet places those of your last round again, Double doubles what lies there. Favourites (★) keeps wagers under a name. Confirm makes your wagers binding, where the house has it. Nothing is done before you touch it.",
+                "Undo takes your last step back, Clear all your wagers; Rebet places those of your last round again, Double doubles what lies there. Favourites (★) keeps wagers under a picture. More chips shows every chip that the limits allow, and several of one chip as the amount of one touch. Confirm makes your wagers binding, where the house has it. Nothing is done before you touch it.",
             ways: "Rules shows these pages, My rounds your last rounds, Last table the table where you last bet; the name of the table opens the list of all. Service calls somebody, Buy in takes notes and tickets, Cash out pays your credit, and 中文 changes the language.",
             own: "You bet for yourself and against the house. Players may not bet against each other.",
             no_advice: "Screens and staff explain the rules. They do not advise how to bet.",
@@ -704,7 +704,7 @@ export const rules = both(
             bet_now: "请下注：本桌第一注开始计时。",
             chips: "选筹码，再触摸投注区；再触摸则增加。长按或用“取回”移走筹码，也可以拖动。虚线筹码在途中；实心筹码已生效。",
             buttons:
-                "撤销取消上一步，清除取回全部投注；重复下注再下上一局的投注，全部加倍使桌上的投注翻倍。收藏（★）以名称保存投注。确认使投注生效（如本场要求）。未经您触摸，不会进行任何操作。",
+                "撤销取消上一步，清除取回全部投注；重复下注再下上一局的投注，全部加倍使桌上的投注翻倍。收藏（★）以图案保存投注。更多筹码列出限额内的全部筹码，也可将多枚同面额筹码设为一次触摸的金额。确认使投注生效（如本场要求）。未经您触摸，不会进行任何操作。",
             ways: "规则显示这些页面，我的牌局显示您最近的局，上一桌回到您最后投注的桌台；桌名打开全部桌台的列表。服务呼叫工作人员，买入接受钞票和票券，兑现支付您的余额，English 切换语言。",
             own: "您为自己与赌场对赌。玩家之间不得互赌。",
             no_advice: "屏幕和职员只解释规则，不建议如何下注。",
