@@ -163,8 +163,8 @@ TEST(Drawing, AllSixGamesRunByThemselvesFromOpeningToOpening) {
     PROVES("RF-1.1-rng-mode", "RF-17.1", "RF-17.2");
 }
 
-// A secret that was shown in a time that was lost draws nothing: wagers come back, what was committed
-// for later is committed anew, and tickets of that time have numbers of their own.
+// A secret that was shown in a time that was lost draws nothing: wagers come back, what was
+// committed for later is committed anew, and tickets of that time have numbers of their own.
 TEST(Drawing, AfterALossNoKnownSecretDrawsAndNoNumberIsGivenAgain) {
     Hall hall;
     const floor::TerminalId one = hall.venue.add_terminal(dollars(100));

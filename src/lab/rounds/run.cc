@@ -136,7 +136,7 @@ Result<Nothing, Unplayable> check_roles(const Story& story, const rulebook::Rule
             const std::string* role = step.line.find(key);
             if (role == nullptr || !book.policies || book.policies->place_of(*role)) continue;
             if (*role == "nobody" && std::string_view(key) == "by") continue;
-            if (*role == floor::inspector_role) continue;  // of no ladder, and with no place at a table
+            if (*role == floor::inspector_role) continue;  // of no ladder and no table
             return Err{
                 Unplayable{step.line.number, fmt::format("{} has no role {}", book.id, *role)}};
         }

@@ -212,7 +212,8 @@ TEST(Config, ContradictionsAreRefused) {
     EXPECT_EQ(problems("[[table]]\nname = \"A\"\n" + table), "none");
     EXPECT_THAT(problems("[[table]]\nname = \"A\"\n" + table + "[[table]]\nname = \"A\"\n" + table),
                 HasSubstr("test:8: table.name: there is a table A already"));
-    EXPECT_THAT(problems("[[table]]\nname = \"Ab\"\n" + table + "[[table]]\nname = \"aB\"\n" + table),
+    EXPECT_THAT(problems("[[table]]\nname = \"Ab\"\n" + table +
+                         "[[table]]\nname = \"aB\"\n" + table),
                 HasSubstr("test:8: table.name: there is a table Ab already"));
     for (const char* part : {"terminal", "equipment", "device"}) {
         const std::string one = fmt::format("[[{}]]\nname = ", part);

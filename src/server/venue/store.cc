@@ -43,8 +43,8 @@ Result<Nothing, Fault> Venue::check_vouched() {
                           store_->name(), journal::head_text(*remembered))}};
 }
 
-// A host that was killed as it signed its very first head had no time to remember it. Later the vault
-// has one, and a vault without it was tampered with: a row of it can be deleted without its key.
+// A host that was killed as it signed its very first head had no time to remember it. Later the
+// vault has one; without it a row was deleted, which needs no key.
 Result<Nothing, Fault> Venue::must_be_new() {
     TRY(points, store_->checkpoints());
     if (points.size() <= 1) return Nothing{};
@@ -145,8 +145,8 @@ Result<Nothing, Fault> Venue::check_approved_key() {
                           hex_of(own.bytes), config_.self_check.approved)}};
 }
 
-// Before any socket opens, and before the desk draws: no secret that may have been shown draws again,
-// and no number that may stand on a ticket is given again.
+// Before any socket opens, and before the desk draws: no secret that may have been shown draws
+// again, and no number that may stand on a ticket is given again.
 Result<Nothing, Fault> Venue::begin_after_loss() {
     TRY(lost, ops::remembered_loss(*vault_));
     if (!lost) return Nothing{};
