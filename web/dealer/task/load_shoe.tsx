@@ -182,9 +182,7 @@ export function LoadForm(
                                     key={moment}
                                     on={on}
                                     onClick={() =>
-                                        on
-                                            ? change(unriffled(changed))
-                                            : set({ riffled: true, riffle_at: moment })
+                                        on ? change(unriffled(changed)) : set({ riffled: true, riffle_at: moment })
                                     }
                                 >
                                     {say.riffles[moment]}

@@ -69,17 +69,17 @@ export function Behind({ ids }: { ids: string[] }) {
     const [open, turn] = useState(false);
     const own = [...new Set(ids)];
     if (!own.length) return null;
+    const shown = `§ ${own[0]}${own.length > 1 ? ` +${own.length - 1}` : ""}`;
     return (
         <span className={s.behind}>
             <Button
                 className={s.mark}
                 on={open}
                 aria-expanded={open}
-                aria-label={`${words.book.behind}: ${own.join(", ")}`}
+                aria-label={`${words.book.behind}: ${[shown, ...own.slice(1)].join(", ")}`}
                 onClick={() => turn(!open)}
             >
-                § {own[0]}
-                {own.length > 1 && ` +${own.length - 1}`}
+                {shown}
             </Button>
             {open && (
                 <span className={s.texts}>
