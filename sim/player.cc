@@ -111,7 +111,7 @@ private:
         const bool holds =
             table.cards.player_cards == terminal() || table.cards.banker_cards == terminal();
         if (const auto others = floor::nominees_of(*post_.state, table, terminal(), post_.host_ms);
-            !others.empty() && chance(source_, 400)) {
+            !others.empty() && chance(source_, 950)) {
             send(
                 floor::PassCards{id, terminal(), draw_from(source_, others), chance(source_, 500)});
             return true;

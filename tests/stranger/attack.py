@@ -722,6 +722,7 @@ def samples(venue, table, counter):
         {"type": "press_shooter"} | of,
         {"type": "reveal_card"} | of,
         {"type": "pass_cards", "to": 0, "one": False} | of,
+        {"type": "ask_for_riffle"} | of,
         {"type": "answer_prompt", "prompt": 0, "yes": True} | of,
         {"type": "cash_out", "counter": counter},
         {"type": "call_service", "round": 0, "text": ""} | of,
