@@ -30,7 +30,7 @@ PARTS = {"terminal": Terminal, "dealer_terminal": DealerTerminal, "display": Dis
 # Who may say what. Nothing else may.
 SAYS = {
     "terminal": {"watch", "place_bets", "take_bets", "press_button", "confirm_bets", "decide", "pick_positions", "press_shooter",
-                 "reveal_card", "pass_cards", "answer_prompt", "cash_out", "call_service", "read_history", "ping", "renew_key"},
+                 "reveal_card", "pass_cards", "ask_for_riffle", "answer_prompt", "cash_out", "call_service", "read_history", "ping", "renew_key"},
     "dealer_terminal": {"watch", "sign_in", "sign_out", "order", "ping", "read_correction", "read_consequence", "renew_key"},
     "display": {"watch", "ping", "renew_key"},
 }

@@ -58,7 +58,7 @@ struct MotionBegan {
     friend bool operator==(const MotionBegan&, const MotionBegan&) = default;
 };
 
-// Its secret may have been shown in a time that was lost: the round gets another one before it opens.
+// Its secret may have been shown in a time that was lost: the round gets another one.
 struct CommitmentWithdrawn {
     CROUPIER_TYPE(521, "commitment_withdrawn");
     static constexpr std::uint32_t generation = 3;

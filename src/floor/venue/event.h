@@ -318,8 +318,8 @@ struct VaultAccepted {
     friend bool operator==(const VaultAccepted&, const VaultAccepted&) = default;
 };
 
-// Numbers of tickets and effects up to these may have been given out in the time that was lost: none
-// of them is given again.
+// Numbers of tickets and effects up to these may have been given out in the time that was lost:
+// none of them is given again.
 struct StoreRestored {
     CROUPIER_TYPE(24, "store_restored");
     static constexpr std::uint32_t generation = 3;
