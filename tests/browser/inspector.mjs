@@ -73,9 +73,11 @@ export function findings_in_page({ small, covered }) {
         if (look.textOverflow === "ellipsis" && element.scrollWidth > element.clientWidth + slack) found.add(`cut off by dots: "${words.slice(0, 40)}"`);
     }
 
-    // A finger finds it.
+    // A finger finds it. What lies under an open page cannot be touched.
+    const page_open = [...document.querySelectorAll("[aria-modal=true]")].at(-1);
     for (const element of touched) {
         if (small && element.closest(small)) continue;
+        if (page_open && !page_open.contains(element)) continue;
         const scroller = scroller_of(element);
         const rect = element.getBoundingClientRect();
         if (scroller && !meets(rect, scroller.getBoundingClientRect())) continue;
