@@ -292,9 +292,9 @@ def a_vault_that_was_made_to_forget_the_signed_head_is_refused(grounds):
 def after_a_restore_no_known_secret_draws_and_no_number_is_given_again(grounds):
     live = grounds.new_live(more="")
     live.start()
-    terminal = live.terminal_at(R1)
+    terminal = live.open_table(R1)
     live.fund(terminal, 5_000)
-    terminal.until_phase(R1, "open")
+    terminal.come([R1]).until_phase(R1, "open")
     live.stop()
     backup = live.folder / "by hand"
     need(live.run("backup", live.store, "--vault", live.vault, "--key", live.key, "--to", backup).returncode == 0, "no backup")
