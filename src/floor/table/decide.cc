@@ -236,6 +236,9 @@ Decided decide(const State& state, const Command& command, const ChangePayTable&
         return refuse(Rejection::unknown_bet);
     const Settings settings = with_pay_table(table->settings, order.bet, order.pays);
     TRY_DO(check_settings(*table->book, settings));
+    // One change waits at a time: none that was accepted is forgotten for another bet's.
+    const auto& waits = table->notices.pay_table;
+    if (waits && waits->bet != order.bet) return refuse(Rejection::not_expected);
     if (in_round(table->phase))
         return events_of(TableEvent{
             PayTableNoticed{order.table, order.bet, order.pays, command.at, signer_of(command)}});

@@ -112,6 +112,7 @@ private:
         return floor::visit_event(
             [](const auto& fact) -> std::string_view {
                 if constexpr (requires { fact.spot; }) return floor::bet_name(fact.spot);
+                if constexpr (requires { std::string_view(fact.bet); }) return fact.bet;
                 return {};
             },
             event_);
