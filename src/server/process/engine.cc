@@ -1,7 +1,6 @@
 #include "server/process/engine.h"
 
 #include <fmt/format.h>
-#include <openssl/rand.h>
 
 #include <algorithm>
 #include <chrono>
@@ -18,21 +17,9 @@
 namespace croupier::server {
 namespace {
 
-constexpr std::string_view staff_kind = "staff";
 constexpr std::int64_t wait_longest_us = 50'000;
-constexpr std::int64_t idle_look_us = 1'000'000;
-constexpr std::int64_t renew_least_us = 60'000'000;  // between two new keys of a part
 // Actors may answer each other for so long before the network is heard again.
 constexpr int exchanges_max = 100;
-
-// People and their tries live by the clock on the wall, however fast a demo's runs.
-std::int64_t wall_ms() {
-    return steady_us() / 1'000;
-}
-
-std::string place_of(const Session& session) {
-    return fmt::format("{} {}", part_name(session.part), session.number);
-}
 
 floor::OriginKind origin_kind(Part part) {
     return part == Part::dealer_terminal ? floor::OriginKind::dealer_terminal
@@ -45,6 +32,10 @@ std::int64_t steady_us() {
     return std::chrono::duration_cast<std::chrono::microseconds>(
                std::chrono::steady_clock::now().time_since_epoch())
         .count();
+}
+
+std::int64_t steady_ms() {
+    return steady_us() / 1'000;
 }
 
 void Engine::seat(host::Host& host, host::Clock& clock) {
@@ -172,67 +163,11 @@ void Engine::add_duty(Duty duty) {
     options_.duties.push_back(std::move(duty));
 }
 
-Result<bool, Fault> Engine::withdraw_key(Part part, std::uint32_t number) {
-    const std::string name(part_name(part));
-    Result<bool, Fault> had = false;
-    revocations_.withdraw({name, number}, [&] {
-        const auto removed = vault_->remove_key(name, number);
-        const auto promised = vault_->remove_key(next_key_kind(part), number);
-        if (!removed || !promised)
-            had = Err{removed ? promised.error() : removed.error()};
-        else
-            had = removed->has_value() || promised->has_value();
-    });
-    return had;
-}
-
-Result<Nothing, Fault> Engine::replace_key(Part part, std::uint32_t number,
-                                           std::span<const std::byte> key) {
-    const std::string name(part_name(part));
-    Result<Nothing, Fault> done = Nothing{};
-    revocations_.withdraw({name, number}, [&] {
-        const auto promised = vault_->remove_key(next_key_kind(part), number);
-        const auto put = vault_->put_key(name, number, key);
-        if (!put || !promised)
-            done = Err{put ? promised.error() : put.error()};
-        else if (!*put)
-            done = Err{Fault{"the vault does not take the key"}};
-    });
-    return done;
-}
-
 // The connection has no session any more: what it still says is nobody's.
 void Engine::close(ConnectionId connection_id, Wrong wrong, std::string words) {
     const Error error{host_->now(), wrong, std::move(words), {}};
     outlet_->deliver(
         {{connection_id, std::make_shared<const std::string>(write_message(error)), 0, true}});
-}
-
-void Engine::expel(Part part, std::uint32_t number, Wrong wrong, const std::string& why) {
-    std::vector<ConnectionId> there;
-    publisher_.each([&](const Session& session) {
-        if (session.part == part && session.number == number)
-            there.push_back(session.connection_id);
-    });
-    for (const ConnectionId connection_id : there) {
-        Session& session = *publisher_.find(connection_id);
-        if (session.staff) sign_out(session, why);
-        publisher_.leave(connection_id);
-        close(connection_id, wrong, why);
-    }
-}
-
-void Engine::dismiss(floor::StaffId staff, const std::string& why) {
-    revocations_.note({std::string(staff_kind), staff.value()});
-    if (end_in_office_) end_in_office_(staff);
-    publisher_.each([&](Session& session) {
-        if (session.staff != staff) return;
-        session.staff.reset();
-        publisher_.send(session, SignedOut{host_->now(), why});
-    });
-    // Beside a store that no host runs nobody is signed in.
-    const floor::Staff* member = reception_ == nullptr ? nullptr : host_->state().find_staff(staff);
-    if (member != nullptr && member->signed_in) reception_->sign_out(staff);
 }
 
 void Engine::take(Arrived arrived) {
@@ -367,7 +302,7 @@ void Engine::order(const Session& session, std::uint64_t counter, floor::Order o
     command.actor = session.staff;
     command.authoriser = authoriser;
     command.order = std::move(order);
-    if (refused_orders_.are_too_many(command.origin, wall_ms()))
+    if (refused_orders_.are_too_many(command.origin, steady_ms()))
         return error(session, Wrong::too_many,
                      "too many orders from here were refused: wait a while", counter);
     if (texts_ != nullptr) texts_->put_away(host_->state(), command);
@@ -409,48 +344,6 @@ void Engine::say(Session& session, const ReadHistory& read) {
         return error(session, Wrong::not_allowed, "only a player's terminal has a history");
     slow_work_->tell_history(session.connection_id, floor::TerminalId(session.number),
                              std::min<std::size_t>(read.count, history_max));
-}
-
-void Engine::say(Session& session, const SignIn& sign_in) {
-    if (session.part != Part::dealer_terminal)
-        return error(session, Wrong::not_allowed, "staff sign in at a dealer terminal");
-    CheckedCredentials question{
-        session.connection_id, vault::CredentialKind::pin, sign_in.staff, session.address, {}};
-    question.asks = place_of(session);
-    question.changes = sign_in.new_pin.has_value();
-    const bool beside = session.staff && sign_in.staff != std::to_string(session.staff->value());
-    if (beside &&
-        !begin_guess(session, question,
-                     {std::to_string(session.staff->value()), place_of(session), sign_in.staff},
-                     {}))
-        return;
-    // One account has been locked here already: the next one is not.
-    if (!session.staff && !guesses_.may_lock(place_of(session), sign_in.staff, wall_ms()) &&
-        !begin_guess(session, question, {"", "", sign_in.staff}, {}))
-        return;
-    slow_work_->check_credentials(std::move(question), {sign_in.pin, sign_in.new_pin});
-}
-
-void Engine::say(Session& session, const SignOut&) {
-    if (!session.staff) return error(session, Wrong::not_allowed, "nobody is signed in here");
-    sign_out(session, "signed out");
-}
-
-void Engine::sign_out(Session& session, std::string why) {
-    const floor::StaffId staff = *std::exchange(session.staff, std::nullopt);
-    bool elsewhere = in_office_ && in_office_(staff);
-    publisher_.each([&](const Session& other) { elsewhere = elsewhere || other.staff == staff; });
-    if (!elsewhere) reception_->sign_out(staff);
-    publisher_.send(session, SignedOut{host_->now(), std::move(why)});
-}
-
-void Engine::lock_idle(std::int64_t now_us) {
-    if (now_us < idle_looked_us_ + idle_look_us) return;
-    idle_looked_us_ = now_us;
-    publisher_.each([&](Session& session) {
-        if (session.staff && now_us - session.acted_us > options_.idle_lock_ms * 1'000)
-            sign_out(session, "idle");
-    });
 }
 
 void Engine::say(Session& session, const Order& order) {
@@ -522,68 +415,6 @@ void Engine::tell_consequence(Session& session, const ReadConsequence& question,
                                  view::consequence_of(host_->state(), std::move(command))});
 }
 
-// The key lies beside the present one until the part has used it.
-void Engine::say(Session& session, const RenewKey&) {
-    const std::int64_t now_us = steady_us();
-    std::int64_t& last = renewed_us_[{session.part, session.number}];
-    if (last != 0 && now_us - last < renew_least_us)
-        return error(session, Wrong::too_many, "a new key was asked for a moment ago");
-    last = now_us;
-    const bool taken = slow_work_->run_slowly(
-        Waits::with_parts,
-        [this, connection_id = session.connection_id, part = session.part, number = session.number,
-         at = host_->now(), revocations = session.revocations] {
-            KeyRenewed renewed{at, {}};
-            CHECK(RAND_bytes(renewed.key.bytes.data(),
-                             static_cast<int>(renewed.key.bytes.size())) == 1);
-            bool put = false;
-            // Of a part that was expelled meanwhile no key is promised to anybody.
-            if (!revocations_.keep({std::string(part_name(part)), number}, revocations, [&] {
-                    const auto done = vault_->put_key(next_key_kind(part), number,
-                                                      std::as_bytes(std::span(renewed.key.bytes)));
-                    put = done && *done;
-                }))
-                return;
-            const auto tell = [&](const ServerMessage& message) {
-                outlet_->deliver(
-                    {{connection_id, std::make_shared<const std::string>(write_message(message))}});
-            };
-            if (put)
-                tell(renewed);
-            else
-                tell(Error{at, Wrong::denied, "the vault does not answer", {}});
-        });
-    if (!taken) error(session, Wrong::overloaded, "nothing was decided: try again");
-}
-
-void Engine::key_came(Part part, std::uint32_t number) {
-    slow_work_->run_slowly(Waits::with_parts, [this, part, number] {
-        const std::string next = next_key_kind(part);
-        const std::string own(part_names[static_cast<std::size_t>(part)]);
-        bool done = false;
-        revocations_.keep({own, number}, revocations_.now(), [&] {
-            const auto key = vault_->key(next, number);
-            if (!key || !*key) return;  // it came twice, or was withdrawn
-            const auto put = vault_->put_key(own, number, (**key).bytes());
-            if (!put || !*put) return;
-            const auto gone = vault_->remove_key(next, number);
-            done = gone && *gone;
-        });
-        if (!done) return;
-        inbox_.put_anyway(Task{[this, part, own, number] {
-            // Another screen may have come with the former key.
-            if (part == Part::display) {
-                revocations_.note({own, number});
-                expel(part, number, Wrong::overloaded, "its key is a new one: say hello again");
-            }
-            floor::Command command;
-            command.order = floor::StaffCommand{floor::ReportPartKey{
-                own, number, floor::KeyFact::renewed, std::nullopt, "the part itself", {}}};
-            submit(std::move(command));
-        }});
-    });
-}
-
 void Engine::give_order(Session& session, const Order& order,
                         std::optional<floor::StaffId> authoriser) {
     // Whether there is such a round is told to whoever may do something about it.
@@ -619,91 +450,6 @@ void Engine::take(Found found) {
     place_order(*session, found.order, found.authoriser, std::move(found.record));
 }
 
-void Engine::doubt(CheckedCredentials& vouched) {
-    if (!vouched.answer->has_value() || !(*vouched.answer)->has_value()) return;
-    const auto number = static_cast<std::uint32_t>((**vouched.answer)->staff);
-    const bool is_gone = revocations_.since({std::string(staff_kind), number}, vouched.revocations);
-    if (vouched.changes) {
-        reception_->note_change(floor::StaffId(number),
-                                vouched.kind == vault::CredentialKind::pin
-                                    ? floor::SecretKind::pin
-                                    : floor::SecretKind::password,
-                                vouched.address);
-        dismiss(floor::StaffId(number), "PIN or password was changed");
-    }
-    if (is_gone)
-        *vouched.answer = Result<vault::SignedIn, vault::Denial>(
-            Err{vault::Denial{vault::Denied::revoked, 0, 0, false, (**vouched.answer)->staff}});
-}
-
-void Engine::refuse_sign_in(Session& session, const vault::Denial& denial,
-                            std::optional<std::uint64_t> counter) {
-    const bool locked = denial.reason == vault::Denied::locked || denial.locks_now;
-    if (denial.reason == vault::Denied::must_change)
-        return error(session, Wrong::new_pin_needed,
-                     "somebody else has set this PIN: sign in with it and a new one", counter);
-    if (denial.reason == vault::Denied::unfit)
-        return error(session, Wrong::new_pin_needed,
-                     "new_pin: digits, not too few, not too simple, and not the old one", counter);
-    error(session, locked ? Wrong::locked : Wrong::denied,
-          locked ? "locked: somebody must release it" : "number or PIN", counter);
-}
-
-void Engine::take(CheckedCredentials vouched) {
-    waited_ms_ = 0;
-    doubt(vouched);
-    const bool in = vouched.answer->has_value() && (*vouched.answer)->has_value();
-    const bool step_up = vouched.order.has_value();
-    Session* session = publisher_.find(vouched.connection_id);
-    // Nobody signs in at a dealer terminal that has gone meanwhile.
-    const bool is_there = session != nullptr || vouched.then;
-    const bool opens = in && !step_up && !vouched.stays_out && is_there;
-    reception_->take_in(*vouched.answer, vouched.login, vouched.address,
-                        opens ? host::Entrance::opens : host::Entrance::stays_shut, vouched.from,
-                        session != nullptr ? std::optional(session->number) : std::nullopt,
-                        end_guess(vouched));
-    if (session != nullptr && vouched.answer->has_value() && !in &&
-        (*vouched.answer)->error().locks_now)
-        guesses_.note_locked(place_of(*session), vouched.login, wall_ms());
-    if (vouched.then) return vouched.then(*vouched.answer);
-    if (session == nullptr) return;
-    const auto counter = step_up ? std::optional(vouched.order->counter) : std::nullopt;
-    if (!vouched.answer->has_value())
-        return vouched.is_busy
-                   ? error(*session, Wrong::overloaded, vouched.answer->error().what, counter)
-                   : error(*session, Wrong::denied, "the vault does not answer", counter);
-    if (!in) return refuse_sign_in(*session, (*vouched.answer)->error(), counter);
-    const floor::StaffId staff(static_cast<std::uint32_t>((**vouched.answer)->staff));
-    if (step_up) {
-        if (!session->staff)
-            return error(*session, Wrong::locked, "nobody is signed in here any more", counter);
-        return give_order(*session, *vouched.order, staff);
-    }
-    if (session->staff && *session->staff != staff) sign_out(*session, "somebody else signs in");
-    const floor::Staff* member = host_->state().find_staff(staff);
-    if (member == nullptr || member->revoked)
-        return error(*session, Wrong::denied, "not of this floor");
-    // One person is at one dealer terminal; the floor hears of both in one order.
-    publisher_.each([&](Session& other) {
-        if (!reception_->counts_places() || &other == session || other.staff != staff) return;
-        other.staff.reset();
-        publisher_.send(other, SignedOut{host_->now(), "signed in at another dealer terminal"});
-    });
-    session->staff = staff;
-    publisher_.send(*session, SignedIn{host_->now(), staff, member->role, options_.idle_lock_ms});
-}
-
-std::optional<floor::StaffId> Engine::staff_named(const std::string& number) const {
-    constexpr std::size_t digits_max = 9;
-    if (number.empty() || number.size() > digits_max ||
-        number.find_first_not_of("0123456789") != std::string::npos)
-        return std::nullopt;
-    const floor::StaffId staff(static_cast<std::uint32_t>(std::stoul(number)));
-    const floor::Staff* member = host_->state().find_staff(staff);
-    if (member == nullptr || member->revoked) return std::nullopt;
-    return staff;
-}
-
 floor::Command Engine::staff_command(const Session& session, const Order& order,
                                      std::optional<floor::StaffId> authoriser) const {
     floor::Command command;
@@ -713,61 +459,6 @@ floor::Command Engine::staff_command(const Session& session, const Order& order,
     command.authoriser = authoriser;
     command.order = staff_order(order.order, {});
     return command;
-}
-
-bool Engine::may_ask_second(Session& session, const Order& order) {
-    const floor::Command command = staff_command(session, order, {});
-    const auto verdict =
-        judge_second(host_->state(), command, staff_named(order.authoriser->staff));
-    if (verdict.next == SecondVerdict::Next::ask) return true;
-    if (verdict.next == SecondVerdict::Next::alone || order.counter == 0) {
-        Order bare = order;
-        bare.authoriser.reset();
-        place_order(session, bare, {}, {});
-        return false;
-    }
-    reception_->note_stranger(
-        order.authoriser->staff, session.address,
-        fmt::format("no second person for that, beside staff {}", session.staff->value()));
-    Answer answer{order.counter,          host_->now(), verdict.refusal.reason,
-                  verdict.refusal.amount, {},           host_->head().sequence};
-    answer.clauses =
-        view::clauses_of(view::cite_refusal(host_->state(), command, verdict.refusal.reason));
-    publisher_.send(session, write_answer(answer));
-    return false;
-}
-
-bool Engine::begin_guess(Session& session, CheckedCredentials& question, ops::Guess guess,
-                         std::optional<std::uint64_t> counter) {
-    constexpr std::size_t name_bytes_max = 64;
-    if (guess.named.size() > name_bytes_max) guess.named.resize(name_bytes_max);
-    if (const std::int64_t wait = guesses_.enter(guess, wall_ms()); wait > 0) {
-        error(session, Wrong::locked,
-              fmt::format("too many wrong ones here, or in that name: wait {} s, or sign out first",
-                          (wait + 999) / 1'000),
-              counter);
-        return false;
-    }
-    question.from = vault::From::beside;
-    question.guess = std::move(guess);
-    return true;
-}
-
-std::string Engine::end_guess(const CheckedCredentials& vouched) {
-    if (!vouched.guess) return {};
-    const ops::Guess& guess = *vouched.guess;
-    const auto& answer = *vouched.answer;
-    const bool wrong =
-        answer && !*answer && answer->error().reason == vault::Denied::unknown_or_wrong;
-    const auto ended = guesses_.leave(
-        guess, wrong ? ops::Guesses::Ended::wrong : ops::Guesses::Ended::uncounted, wall_ms());
-    if (guess.person.empty()) return {};
-    std::string words = "beside staff " + guess.person;
-    if (ended.person_locked_ms > 0)
-        words += fmt::format(", who may name nobody for {} s", ended.person_locked_ms / 1'000);
-    if (ended.place_locked_ms > 0)
-        words += fmt::format(", nor anybody there for {} s", ended.place_locked_ms / 1'000);
-    return words;
 }
 
 bool Engine::order_for_office(floor::Command command, ConnectionId connection_id) {
@@ -782,7 +473,7 @@ void Engine::answered(const floor::Command& command, const floor::Refusal& refus
     auto& counted = refusal.reason == floor::Rejection::none ? figures_.accepted : figures_.refused;
     counted.fetch_add(1, std::memory_order_relaxed);
     if (refusal.reason != floor::Rejection::none)
-        refused_orders_.note(command.origin, codec::encode_command(command).size(), wall_ms());
+        refused_orders_.note(command.origin, codec::encode_command(command).size(), steady_ms());
     if (command.counter == 0) return;
     Answer answer{command.counter, host_->now(), refusal.reason,
                   refusal.amount,  {},           host_->head().sequence};

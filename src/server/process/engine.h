@@ -240,5 +240,7 @@ private:
 };
 
 std::int64_t steady_us();
+// People and their tries live by this clock, however fast a demo's runs.
+std::int64_t steady_ms();
 
 }  // namespace croupier::server

@@ -1,5 +1,7 @@
 #include "server/process/publisher.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -57,6 +59,11 @@ std::vector<SettledWager> wagers_of(const floor::SeatResult& seat) {
 }
 
 }  // namespace
+
+std::string place_of(const Session& session) {
+    return fmt::format("{} {}", names_of(session.part)[static_cast<std::size_t>(session.part)],
+                       session.number);
+}
 
 Session* Publisher::find(ConnectionId connection_id) {
     if (connection_id.place >= sessions_.size()) return nullptr;

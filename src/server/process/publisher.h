@@ -43,6 +43,9 @@ struct Session {
     std::uint64_t revocations = 0;  // when its key was looked at
 };
 
+// "dealer_terminal 3": as tries are counted and refusals are told.
+std::string place_of(const Session& session);
+
 class Publisher {
 public:
     // The session of a connection_id; none: it has left.
