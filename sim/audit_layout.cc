@@ -512,6 +512,9 @@ void Auditor::check_close_sides(const Table& table, const Round& round) {
             if (!fair)
                 wrong(fmt::format("terminal {}: {} of {} stands, and its share was about {}",
                                   terminal, stands, before, share));
+            if (heavy_side && stands % unit != 0)
+                wrong(fmt::format("terminal {}: {} stands, which is no multiple of {}", terminal,
+                                  stands, unit));
         }
 }
 
@@ -531,7 +534,7 @@ void Auditor::check_close_areas(const Table& table, const Round& round) {
         Cents wagers = 0;
         for (const auto& [key, stake] : round.closing->stakes) {
             if (key.second != spot) continue;
-            unit = table.limits_of(key.first, spot).unit();
+            unit = std::max(unit, table.limits_of(key.first, spot).unit());
             ++wagers;
         }
         const auto left = areas.find(spot);

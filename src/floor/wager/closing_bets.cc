@@ -259,33 +259,33 @@ private:
     struct Cut {
         SeatRefunds* seat = nullptr;
         std::size_t wager = 0;
+        std::int64_t unit = 1;
         std::int64_t stake = 0;
         std::int64_t stays = 0;
         std::int64_t remainder = 0;
         std::uint64_t order = 0;
     };
-    // Whole units of stake * allowed / total; what is left over goes by the largest remainder, and
-    // between equal ones to the earlier chips.
+    // Whole units of stake * allowed / total, each stake in units of its own; what is left over
+    // goes by the largest remainder, and between equal ones to the earlier chips.
     template <class Counts>
     void cut_to(Money allowed, RefundReason reason, Events& events, const Counts& counts) {
         std::vector<Cut> cuts;
         std::int64_t total = 0;
-        std::int64_t unit = 1;
         for (SeatRefunds& seat : seats_)
             for (std::size_t i = 0; i < seat.count(); ++i) {
                 if (!counts(seat.wager(i).spot) || seat.stays(i) == Money{}) continue;
                 const auto& laid = seat.wager(i).laid;
-                unit = step_of(seat, i).in_cents();
-                cuts.push_back({&seat, i, seat.stays(i).in_cents(), 0, 0,
+                cuts.push_back({&seat, i, step_of(seat, i).in_cents(),
+                                seat.stays(i).in_cents(), 0, 0,
                                 laid.empty() ? 0 : laid.front().order});
                 total += cuts.back().stake;
             }
-        const std::int64_t units = allowed.in_cents() / unit;
         if (total <= allowed.in_cents() || total == 0) return;
-        std::int64_t left = units;
+        std::int64_t left = allowed.in_cents();
         for (Cut& cut : cuts) {
+            const std::int64_t units = allowed.in_cents() / cut.unit;
             const Wide product = Wide{cut.stake} * units;
-            cut.stays = static_cast<std::int64_t>(product / total);
+            cut.stays = static_cast<std::int64_t>(product / total) * cut.unit;
             cut.remainder = static_cast<std::int64_t>(product % total);
             left -= cut.stays;
         }
@@ -294,11 +294,11 @@ private:
         });
         for (Cut& cut : cuts) {
             // Never more than it was.
-            if (left > 0 && (cut.stays + 1) * unit <= cut.stake) {
-                ++cut.stays;
-                --left;
+            if (left >= cut.unit && cut.stays + cut.unit <= cut.stake) {
+                cut.stays += cut.unit;
+                left -= cut.unit;
             }
-            cut.seat->take(cut.wager, Money::cents(cut.stake - cut.stays * unit));
+            cut.seat->take(cut.wager, Money::cents(cut.stake - cut.stays));
         }
         for (SeatRefunds& seat : seats_) seat.finish(reason, events);
     }
