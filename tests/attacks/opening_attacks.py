@@ -5,7 +5,7 @@ import re
 import subprocess
 import tomllib
 
-from kit import CROWN_TOP, R1, RF_TOP, ROOT, Device, Host, Live, Part, case, free_port, need, reason, until
+from kit import B1, CROWN_TOP, R1, RF_TOP, ROOT, Device, Host, Live, Part, case, free_port, need, reason, until
 
 CARD = "700000000017"
 FILES = sorted(path.name for path in (ROOT / "config").glob("*.toml"))
@@ -230,7 +230,14 @@ def what_the_store_has_otherwise_is_told_with_the_order_that_changes_it(grounds)
 
 
 DETAIL = {"serial": "", "version": "", "across_mm": 0, "metallic": False, "dice": 0, "opposite_sum": 0, "sealed": False, "decks": 0}
+LOAD = {"source": "shoe", "set": "set 1", "back": "red", "decks": 8, "mixing": "shuffled", "checked": "dealer", "riffled": False, "cut_at": 200, "from_back": 20,
+        "burn": "one_face_down", "shown": [], "burnt": 0, "reason": ""}
 REFUSED = [
+    ("a load whose burn was not counted", {"type": "load_shoe", "table": B1, "load": LOAD}, "bad_setting", ("load.burnt: allowed is 1",)),
+    ("a load of other decks", {"type": "load_shoe", "table": B1, "load": {**LOAD, "decks": 2}}, "bad_setting", ("load.decks: allowed is 8",)),
+    ("a load that is cut too near the end", {"type": "load_shoe", "table": B1, "load": {**LOAD, "cut_at": 1}}, "bad_setting", ("load.cut_at: allowed is ",)),
+    ("a fault of a table and a terminal", {"type": "report_malfunction", "table": B1, "terminal": 0, "text": "dark"}, "bad_setting", ("table, terminal: one of them",)),
+    ("a text that is too long", {"type": "report_malfunction", "table": B1, "text": "x" * 2001}, "bad_setting", ("2000 bytes at most",)),
     ("a table that lacks its equipment", {"type": "open_table", "table": R1, "ticked": []}, "equipment_missing", ("R1 lacks:", "dealer_terminal", "RF-2.2.")),
     ("a device that is not there", {"type": "attach_device", "device": 999, "table": R1}, "not_in_order", ("device: 999 is not in the register",)),
     ("a name that is there", {"type": "register_device", "kind": "ball", "name": "twice", "approval": "A", "detail": DETAIL}, "not_in_order",

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "floor/cards/decide.h"
+#include "floor/cards/load_fault.h"
 #include "floor/cards/queries.h"
 #include "floor/command.h"
 #include "floor/decided.h"
@@ -24,79 +25,9 @@ namespace {
 
 using rulebook::Action;
 
-CardSource source_of(const Table& table) {
-    // SB-6.9.2: at a low limit another device has to come.
-    if (table.cards.shoe.device_out && !table.settings.low_limit) return CardSource::shoe;
-    if (table.settings.continuous_shuffler) return CardSource::continuous_shuffler;
-    return static_cast<CardSource>(table.game->shoe()->sources.front());
-}
-
-template <class List, class Item>
-bool has(const List& list, const Item& item) {
-    return std::find(list.begin(), list.end(), item) != list.end();
-}
-
-bool is_permitted(const cards::ShoeRules& rules, const Table& table, const ShoeLoad& load) {
-    const bool named = !load.set.empty() && !load.back.empty();
-    return named && load.decks == table.game->decks() && load.source == source_of(table) &&
-           has(rules.sources, static_cast<cards::Source>(load.source)) &&
-           load.mixing != Mixing::none && (!load.riffled || load.mixing != Mixing::shuffled);
-}
-
-// SB-4.2, SB-4.2.1, LT-3.9: when, and who asked for it.
-bool is_riffled(const cards::ShoeRules& rules, const Table& table, const ShoeLoad& load) {
-    if (!load.riffled) return !load.riffle_at;
-    if (load.source != CardSource::shoe) return true;  // SB-4.12
-    const auto& moments =
-        load.mixing == Mixing::angel_pre_shuffled ? rules.angel_riffles : rules.house_riffles;
-    if (!moments) return true;
-    return load.riffle_at && has(*moments, static_cast<cards::Riffle>(*load.riffle_at)) &&
-           (!rules.riffle_on_request || table.cards.shoe.riffle_asked_by);
-}
-
-// A continuous shuffler has neither a cut nor a cutting card.
-bool is_cut(const cards::ShoeRules& rules, const ShoeLoad& load) {
-    if (load.source != CardSource::shoe) return load.cut_at == 0 && load.from_back == 0;
-    const int cards = load.decks * cards::deck_size;
-    return load.cut_at >= rules.cut_from_end_min && load.cut_at <= cards - rules.cut_from_end_min &&
-           load.from_back >= rules.cutting_card_from_back_min && load.from_back < cards;
-}
-
-bool is_burnt(const cards::ShoeRules& rules, const ShoeLoad& load) {
-    if (!has(rules.burns, static_cast<cards::Burn>(load.burn))) return false;
-    const std::size_t shown = load.shown.size();
-    switch (load.burn) {
-        case Burn::none:
-            return shown == 0 && load.burnt == 0;
-        case Burn::one_face_down:
-            return shown == 0 && load.burnt == 1;
-        case Burn::one_shown:
-            return shown == 1 && load.burnt == 1;
-        case Burn::value_of_first:
-            return shown == 1 && load.burnt == 1 + cards::burn_count(rules, load.shown.front());
-        case Burn::one_optional:
-            return load.burnt <= 1 && shown <= load.burnt;
-    }
-    return false;
-}
-
 bool is_cut_offered(const Table& table) {
     return std::any_of(table.notices.prompts.begin(), table.notices.prompts.end(),
                        [](const Prompt& prompt) { return prompt.kind == PromptKind::cut; });
-}
-
-// Other cards than those in use.
-bool is_exchange(const Table& table, const ShoeLoad& load) {
-    return table.cards.shoe.number > 0 && load.set != table.cards.shoe.load.set;
-}
-
-bool are_cards_fit(const Table& table, const ShoeLoad& load) {
-    const rulebook::Policies& policies = *table.book->policies;
-    const bool checked = policies.card_check_required || table.cards.shoe.must_be_checked;
-    if (checked && load.checked == CheckedBy::nobody) return false;
-    // SB-3.9: players have handled them.
-    if (!is_exchange(table, load)) return !table.cards.shoe.must_be_replaced;
-    return !policies.new_back_differs || load.back != table.cards.shoe.load.back;
 }
 
 // CR-12.9.7: too few cards for the hand, and the discards are shuffled into it.
@@ -123,7 +54,8 @@ Action needed_for(const Table& table, const ShoeLoad& load) {
 // SB-4.3, SB-4.4: clockwise from the dealer's left, as terminals are numbered, or from `first`.
 std::vector<TerminalId> round_the_table(std::vector<TerminalId> players,
                                         std::optional<TerminalId> first) {
-    if (first && !has(players, *first)) players.push_back(*first);
+    if (first && std::find(players.begin(), players.end(), *first) == players.end())
+        players.push_back(*first);
     std::sort(players.begin(), players.end());
     if (first)
         std::rotate(players.begin(), std::find(players.begin(), players.end(), *first),
@@ -163,9 +95,7 @@ Decided decide(const State& state, const Command& command, const LoadShoe& order
         return refuse(Rejection::not_expected);
     TRY_DO(must_be_allowed(state, command, *table, needed_for(*table, order.load)));
     const ShoeLoad& load = order.load;
-    if (!is_permitted(*rules, *table, load) || !is_cut(*rules, load) || !is_burnt(*rules, load) ||
-        !is_riffled(*rules, *table, load) || !are_cards_fit(*table, load))
-        return refuse(Rejection::bad_setting);
+    if (fault_of(*table, load)) return refuse(Rejection::bad_setting);
     const bool refilled = is_refilled(*table);
     if (is_cut_offered(*table) ||
         (in_round(table->phase) && !refilled && !table->cards.shoe.device_out))

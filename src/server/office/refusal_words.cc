@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <type_traits>
 
+#include "floor/bounds.h"
+#include "floor/cards/load_fault.h"
 #include "floor/device/equipment.h"
 #include "floor/staff/houses.h"
 #include "server/venue/plan_words.h"
@@ -125,6 +127,12 @@ struct BadSetting {
     std::string operator()(const floor::ChangeLimits&) const {
         return "limits: more than 0.00, none negative, and no maximum below its minimum";
     }
+    std::string operator()(const floor::LoadShoe& order) const {
+        const Table* table = state.find_table(order.table);
+        if (table == nullptr || table->game->shoe() == nullptr) return "";
+        const auto fault = floor::fault_of(*table, order.load);
+        return fault ? fmt::format("load.{}: allowed is {}", fault->field, fault->allowed) : "";
+    }
     std::string operator()(const floor::RegisterDevice& order) const {
         return fmt::format("name: \"{}\" must have 1 to 100 bytes", order.name);
     }
@@ -141,6 +149,41 @@ struct BadSetting {
                            floor::traits_of(device.kind).at_table      ? "to a table"
                            : floor::traits_of(device.kind).at_terminal ? "to a terminal"
                                                                        : "to the house");
+    }
+    std::string operator()(const floor::OrderRounds&) const {
+        return "count: at least 1 with `dummy` and `additional`, 0 with every other kind";
+    }
+    std::string operator()(const floor::ChangeVariant&) const {
+        return "variant: must have a name";
+    }
+    std::string operator()(const floor::ChangePayTable& order) const {
+        return fmt::format("pays: \"{}\" is no pay table of {}", order.pays, order.bet);
+    }
+    std::string operator()(const floor::SetPlayerLimits&) const {
+        return "least, most: none negative, and least not above most unless most is 0";
+    }
+    std::string operator()(const floor::RecordCare& order) const {
+        if (refusal.amount > 0) return fmt::format("cards: {} at most", refusal.amount);
+        const floor::Device& device = state.devices[order.device.value()];
+        return fmt::format(
+            "kind: `inspected` is for what gives outcomes, the others for a card_set ({} is a {}); "
+            "means: only with `checked`, a working checker of cards that is in use; failed: only "
+            "with `checked` and `inspected`",
+            device.name, word(device.kind));
+    }
+    std::string operator()(const floor::ReportDeviceStatus&) const {
+        return "status: only a tumbler can be `uncovered`";
+    }
+    std::string operator()(const floor::ReportDevice& order) const {
+        return order.what == floor::DeviceMatter::cards_damaged
+                   ? "damaged, deck, replacement: which cards went, and where others came from"
+                   : "replacement: what takes over";
+    }
+    std::string operator()(const floor::ReportMalfunction&) const {
+        return "table, terminal: one of them; device: a part of that table or terminal, or none";
+    }
+    std::string operator()(const floor::BeginGamingDay& order) const {
+        return fmt::format("date: \"{}\" is no day as 2026-01-31", order.date);
     }
     template <class Wanted>
     std::string operator()(const Wanted&) const {
@@ -175,7 +218,10 @@ std::optional<std::string> refusal_words(const State& state, const Command& comm
             words = for_order(command.order, NotInOrder{state});
             break;
         case Rejection::bad_setting:
-            words = for_order(command.order, BadSetting{state, refusal});
+            // The one bound that all orders share.
+            words = refusal.amount == static_cast<std::int64_t>(floor::text_max)
+                        ? fmt::format("a text has {} bytes at most", floor::text_max)
+                        : for_order(command.order, BadSetting{state, refusal});
             break;
         case Rejection::not_approved:
             words = "approval: is missing: nothing without one is put into use";

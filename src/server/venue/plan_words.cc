@@ -216,6 +216,40 @@ std::vector<Blame> differences(floor::TableId id, const Settings& file, const Se
     return found;
 }
 
+namespace {
+
+// What the rulebook asks of a part of that kind.
+std::string wanted_of(const rulebook::EquipmentRules& rules, floor::DeviceKind kind) {
+    using floor::DeviceKind;
+    std::vector<std::string> wanted;
+    if (kind == DeviceKind::wheel || kind == DeviceKind::automated_wheel)
+        wanted.push_back(fmt::format("across_mm from {}", rules.wheel_least_mm));
+    if (kind == DeviceKind::ball) {
+        if (rules.ball_most_mm > 0)
+            wanted.push_back(
+                fmt::format("across_mm {} to {}", rules.ball_least_mm, rules.ball_most_mm));
+        if (rules.ball_non_metallic) wanted.emplace_back("not metallic");
+    }
+    if (kind == DeviceKind::dice_set) {
+        wanted.push_back(fmt::format("dice {}", rules.dice));
+        if (rules.dice_opposite_sum > 0)
+            wanted.push_back(fmt::format("opposite_sum {}", rules.dice_opposite_sum));
+        if (rules.dice_identical) wanted.emplace_back("identical");
+    }
+    if (kind == DeviceKind::tumbler && rules.tumbler_sealed) wanted.emplace_back("sealed");
+    if (kind == DeviceKind::multishuffler) {
+        if (!rules.multishuffler_decks.empty())
+            wanted.push_back(
+                fmt::format("decks {}", fmt::join(rules.multishuffler_decks, " or ")));
+        if (rules.multishuffler_shoes > 0)
+            wanted.push_back(fmt::format("shoes {} at most", rules.multishuffler_shoes));
+    }
+    if (wanted.empty()) return "";
+    return fmt::format("; it asks for: {}", fmt::join(wanted, ", "));
+}
+
+}  // namespace
+
 std::string part_words(const floor::Table& table, const floor::Device& device,
                        const floor::Refusal& refusal) {
     const std::string_view kind =
@@ -229,15 +263,8 @@ std::string part_words(const floor::Table& table, const floor::Device& device,
                 return fmt::format(
                     "a {} is no part of a table of {}", kind,
                     floor::game_names[static_cast<std::size_t>(table.settings.game)]);
-            return fmt::format(
-                "{} does not allow this {}; it asks for: wheel across_mm from {}; ball across_mm "
-                "{} to {}{}; dice {} with opposite_sum {}{}; tumbler {}; multishuffler decks {}, "
-                "shoes up to {}",
-                table.book->id, kind, rules.wheel_least_mm, rules.ball_least_mm, rules.ball_most_mm,
-                rules.ball_non_metallic ? ", not metallic" : "", rules.dice,
-                rules.dice_opposite_sum, rules.dice_identical ? ", identical" : "",
-                rules.tumbler_sealed ? "sealed" : "of any kind",
-                fmt::join(rules.multishuffler_decks, " or "), rules.multishuffler_shoes);
+            return fmt::format("{} does not allow this {}{}", table.book->id, kind,
+                               wanted_of(rules, device.kind));
         }
         case floor::Rejection::not_expected:
             if (device.kind == floor::DeviceKind::card_set)
