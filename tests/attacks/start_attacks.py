@@ -87,6 +87,29 @@ def what_two_people_accepted_is_for_one_start(grounds):
     live.must_not_start(because="two people")
 
 
+@case(rows=["a port that is taken", "a certificate that is none"])
+def a_first_start_that_fails_late_can_be_made_good(grounds, row):
+    """The venue is there when the sockets are opened: what stands in their way is put right, and it starts."""
+    live = grounds.new_live()
+    whole = live.config_text()
+    with socket.socket() as taken:
+        if row == "a port that is taken":
+            taken.bind(("127.0.0.1", 0))
+            taken.listen(1)
+            wrong = whole.replace('plain = ["127.0.0.1:0"]', f'plain = ["127.0.0.1:{taken.getsockname()[1]}"]', 1)
+        else:
+            (live.folder / "none.pem").write_text("no certificate")
+            (live.folder / "none.key").touch(0o600)
+            tls = f'tls = ["127.0.0.1:0"]\ncertificate_source = "files"\ncertificate = "{live.folder}/none.pem"\nkey = "{live.folder}/none.key"'
+            wrong = whole.replace("[listen]", f"[listen]\n{tls}", 1)
+        need(wrong != whole, f"the configuration has another place for it: {whole}")
+        live.config.write_text(wrong)
+        live.must_not_start()
+    live.config.write_text(whole)
+    live.start()
+    live.must_be_well()
+
+
 def add_manager(live, user, *people, house="star-rapid-fusion-2024", password="first words of a new one"):
     """`croupier staff manager`, with what these people type."""
     typed = "".join(f"{person.user}\n{person.password}\n" for person in people) + f"{password}\n"

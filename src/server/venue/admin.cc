@@ -65,7 +65,6 @@ Result<std::string, Fault> Venue::administer(std::string_view line) {
     TRY_DO(open_vault());
     TRY_DO(open_store());
     TRY_DO(check_vouched());
-    closing_ = true;  // no thread of the venue runs: what is signed is kept at once
     TRY_DO(open_host());
     AdminDesk desk({*host_,
                     *engine_,

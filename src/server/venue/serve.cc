@@ -314,7 +314,7 @@ Result<Nothing, Fault> Venue::open_host() {
     };
     host.accept_clock = [this](const host::ClockGap& gap) { return accept_clock(gap); };
     engine_->on_signed_head([this](const journal::Checkpoint& head) {
-        if (closing_)
+        if (alone_)
             keep_head(head);
         else if (!chores_.ask([this, head] { keep_head(head); }))
             alarms_->begin(Alarm::head_not_sent, "the second place", "too many heads wait");
@@ -381,6 +381,7 @@ Result<Nothing, Fault> Venue::run() {
             }
         }
     });
+    alone_ = false;
     workers_->start();
     alarms_->start();
     chores_.start();

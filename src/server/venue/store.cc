@@ -214,7 +214,7 @@ void Venue::report_vault() {
         command.order = floor::VenueCommand{floor::ReportVault{count}};
         host_->submit(std::move(command));
     };
-    if (closing_) {
+    if (alone_) {
         if (const std::uint64_t count = next(); count != 0 && count_up(count)) report(count);
         return;
     }
@@ -317,7 +317,7 @@ void Venue::renew_key_if_due() {
 // The last snapshot is journalled and the last head signed: what happens to the store from here to
 // the next start is found out there.
 Result<Nothing, Fault> Venue::close_store() {
-    closing_ = true;
+    alone_ = true;
     engine_->leave();
     // Beside a store that no host holds nobody keeps books.
     if (workers_ != nullptr)

@@ -174,7 +174,8 @@ private:
     // While the host opens: whether two people of the staff that was recovered may repair.
     std::function<Result<Nothing, Fault>(floor::StaffId, floor::StaffId)> repairs_;
     bool demo_store_ = false;
-    bool closing_ = false;  // only the main thread is left
+    // No thread of the venue runs yet, or any more: what is signed is kept at once.
+    bool alone_ = true;
 };
 
 }  // namespace croupier::server
