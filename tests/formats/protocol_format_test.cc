@@ -2,6 +2,10 @@
 // lists and compared here.
 #include <gtest/gtest.h>
 
+#include <set>
+#include <string>
+#include <vector>
+
 #include "encoding/schema.h"
 #include "lab/library.h"
 #include "server/protocol/server_message.h"
@@ -17,20 +21,25 @@ Description protocol_description() {
     return encoding::describe<server::ClientMessage, server::ServerMessage>();
 }
 
-// The structs of one union first, in the order of their numbers.
+// All that a union can be, through the unions in it, named or not.
+std::vector<std::string> names_in(const Description& all, std::string_view name) {
+    std::vector<std::string> names;
+    const auto add = [&](const auto& self, const encoding::TypeUse& use) -> void {
+        if (use.shape != encoding::Shape::union_of) return names.push_back(use.name);
+        for (const encoding::TypeUse& part : use.parts) self(self, part);
+        for (const auto& one_of : all.unions)
+            if (one_of.name == use.name && !use.name.empty())
+                for (const encoding::TypeUse& part : one_of.alternatives) self(self, part);
+    };
+    add(add, {.shape = encoding::Shape::union_of, .name = std::string(name)});
+    return names;
+}
+
 std::string tables_of(const Description& all, std::string_view name) {
     Description chosen;
-    const auto add = [&](const auto& self, const std::string& union_name) -> void {
-        for (const auto& one_of : all.unions) {
-            if (one_of.name != union_name) continue;
-            for (const auto& alternative : one_of.alternatives) {
-                if (alternative.shape == encoding::Shape::union_of) self(self, alternative.name);
-                for (const auto& structure : all.structures)
-                    if (structure.name == alternative.name) chosen.structures.push_back(structure);
-            }
-        }
-    };
-    add(add, std::string(name));
+    for (const std::string& wanted : names_in(all, name))
+        for (const auto& structure : all.structures)
+            if (structure.name == wanted) chosen.structures.push_back(structure);
     return encoding::field_tables(chosen, encoding::Spelled::json);
 }
 
@@ -51,6 +60,28 @@ TEST(ProtocolFormat, TheDocumentHasEveryMessageAsItIs) {
     text = with_section(text, "server", tables_of(all, "server_message"));
     text = with_section(text, "parts", parts_of(all));
     expect_file(file, text);
+}
+
+// Each stands in backquotes on the page; what nobody could send is no example.
+TEST(ProtocolFormat, EveryOrderHasAnExampleThatTheHostReads) {
+    const auto page = lab::read_file(path_of("docs/protocol.md"));
+    ASSERT_TRUE(page) << page.error().what;
+    const std::string from = "`{\"type\":\"";
+    std::set<std::string> shown;
+    for (std::size_t at = page->find(from); at != page->npos; at = page->find(from, at + 1)) {
+        const std::size_t named = at + from.size();
+        const std::string name = page->substr(named, page->find('"', named) - named);
+        const std::string text = page->substr(at + 1, page->find('`', at + 1) - at - 1);
+        const bool alone = server::read_message(text).has_value();
+        const auto ordered =
+            server::read_message(R"({"type":"order","counter":1,"order":)" + text + "}");
+        EXPECT_TRUE(alone || ordered) << text << ": " << (ordered ? "" : ordered.error().what);
+        shown.insert(name);
+    }
+    const Description all = protocol_description();
+    for (const std::string_view side : {"client_message", "staff_order"})
+        for (const std::string& name : names_in(all, side))
+            EXPECT_TRUE(shown.contains(name)) << name << " has no example";
 }
 
 TEST(ProtocolFormat, SchemaAndTypeScriptAreThoseOfTheCode) {
