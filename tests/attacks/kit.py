@@ -353,6 +353,7 @@ class Part:
         self.counter = 0
         self.views = {}      # the newest, by type and table ("mine" and "hall" by type alone)
         self.heard = []      # messages that are neither views nor answers that were waited for
+        self.said_to = []    # all that came, as it came
 
     def __str__(self):
         return f"{self.kind} {self.number}"
@@ -399,7 +400,9 @@ class Part:
         deadline = time.monotonic() + seconds
         while True:
             need(time.monotonic() < deadline, f"{self}: no {' or '.join(kinds) or 'message'} came")
-            message = json.loads(self.socket.receive(seconds))
+            text = self.socket.receive(seconds)
+            self.said_to.append(text)
+            message = json.loads(text)
             try:
                 SCHEMA.check("server_message", message)
             except Mismatch as wrong:

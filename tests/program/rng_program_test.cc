@@ -61,6 +61,7 @@ TEST(RngTest, EveryGamePassesTheSevenTestsTogether) {
             EXPECT_TRUE(contains(
                 ran.out, fmt::format("{{\"subject\": \"{}\", \"test\": \"{}\"", subject, test)))
                 << subject << " " << test;
+    PROVES("ST-GLI19-3.2.2");
 }
 
 TEST(RngTest, ASwappedCardIsFound) {

@@ -5,6 +5,7 @@
 #include "base/draw.h"
 #include "lab/rng/battery.h"
 #include "lab/rng/subjects.h"
+#include "tests/support/proves.h"
 
 namespace croupier::lab::rng {
 namespace {
@@ -31,6 +32,7 @@ TEST(StreamTests, TheTablesStreamPassesAllTogether) {
         EXPECT_TRUE(std::any_of(found.begin(), found.end(), [&](const Finding& finding) {
             return finding.test == name;
         })) << name;
+    PROVES("ST-GMNS-1.27.4");
 }
 
 TEST(StreamTests, AStuckBitIsFoundByTheFrequencies) {

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <string_view>
 #include <utility>
 
@@ -100,8 +101,13 @@ void Engine::refuse_sign_in(Session& session, const vault::Denial& denial,
     if (denial.reason == vault::Denied::unfit)
         return error(session, Wrong::new_pin_needed,
                      "new_pin: digits, not too few, not too simple, and not the old one", counter);
-    error(session, locked ? Wrong::locked : Wrong::denied,
-          locked ? "locked: somebody must release it" : "number or PIN", counter);
+    if (!locked) return error(session, Wrong::denied, "number or PIN", counter);
+    const std::int64_t wait_ms = denial.again_at_ms ? *denial.again_at_ms - host_->now() : 0;
+    error(session, Wrong::locked,
+          denial.again_at_ms ? fmt::format("locked: wait {} s, or somebody releases it",
+                                           std::max<std::int64_t>(1, (wait_ms + 999) / 1000))
+                             : "locked: somebody must release it",
+          counter);
 }
 
 void Engine::take(CheckedCredentials vouched) {
