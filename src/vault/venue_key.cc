@@ -125,7 +125,8 @@ Result<std::vector<VenueKey>, Fault> read_key_file(const std::string& path) {
     struct stat found{};
     if (::fstat(file.get(), &found) != 0) return system_fault(path, "cannot be examined");
     if (!S_ISREG(found.st_mode)) return fault(path, "the venue key is not a plain file");
-    if (found.st_uid != ::geteuid()) return fault(path, "the venue key belongs to another user");
+    if (found.st_uid != ::geteuid())
+        return fault(path, "the venue key belongs to another user: run this as that user");
     if ((found.st_mode & (S_IRWXG | S_IRWXO)) != 0) {
         return fault(path, "others have access to the venue key; its mode must be 0600");
     }

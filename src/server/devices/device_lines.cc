@@ -249,11 +249,15 @@ void DeviceLines::lose(Held& held, const std::string& why) {
     if (!opened) {
         if (std::exchange(held.refused_why, why) != why)
             log_.write(ops::Level::error, "device_line_refused",
-                       {{"device", held.line.at.device.value()}, {"why", why}});
+                       {{"device", held.line.at.device.value()},
+                        {"name", name_of(held.line)},
+                        {"why", why}});
         return;
     }
     log_.write(ops::Level::warning, "device_line_lost",
-               {{"device", held.line.at.device.value()}, {"why", why}});
+               {{"device", held.line.at.device.value()},
+                {"name", name_of(held.line)},
+                {"why", why}});
     tell(held, held.driver->disconnected(now_()));
 }
 
@@ -286,7 +290,8 @@ void DeviceLines::hear(Held& held, ByteView bytes) {
 void DeviceLines::come_up(Held& held) {
     held.refused_why.clear();
     held.has_spoken = false;
-    log_.write(ops::Level::info, "device_line_up", {{"device", held.line.at.device.value()}});
+    log_.write(ops::Level::info, "device_line_up",
+               {{"device", held.line.at.device.value()}, {"name", name_of(held.line)}});
     {
         const std::lock_guard lock(mutex_);
         lost_.erase(name_of(held.line));

@@ -7,6 +7,7 @@
 
 #include "floor/bounds.h"
 #include "floor/cards/load_fault.h"
+#include "floor/decide.h"
 #include "floor/device/equipment.h"
 #include "floor/staff/houses.h"
 #include "server/venue/plan_words.h"
@@ -101,6 +102,14 @@ struct NotInOrder {
     std::string operator()(const Wanted& order) const {
         if constexpr (std::is_same_v<Wanted, floor::RegisterDevice>) {
             return fmt::format("name: the register has a \"{}\" already", order.name);
+        } else if constexpr (std::is_same_v<Wanted, floor::CloseGamingDay>) {
+            const auto& waits = state.house.unclosed_days;
+            return waits.empty() ? "date: no day that has ended waits to be closed"
+                                 : fmt::format("date: the first that waits is {}",
+                                               waits.front().date);
+        } else if constexpr (std::is_same_v<Wanted, floor::ActivateFormat>) {
+            return fmt::format("generation: this store has {}; the program knows up to {}",
+                               state.format_generation, floor::newest_generation);
         } else if constexpr (requires { state.devices[order.device.value()]; }) {
             const std::size_t number = order.device.value();
             if (number >= state.devices.size())

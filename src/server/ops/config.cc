@@ -182,7 +182,8 @@ HeadsConfig read_places(Keys keys) {
     heads.file = keys.path("file", "", a_file);
     heads.push = keys.text("push", "", "a text \"http://HOST:PORT/PATH\"");
     heads.syslog = keys.boolean("syslog", heads.syslog);
-    heads.syslog_socket = keys.path("syslog_socket", heads.syslog_socket, a_file);
+    // The system's own, wherever the venue lies.
+    heads.syslog_socket = keys.text("syslog_socket", heads.syslog_socket, a_file);
     if (!heads.push.empty() && !parse_push(heads.push))
         keys.complain("push", fmt::format("\"{}\" is not http://HOST:PORT/PATH", heads.push));
     keys.finish();

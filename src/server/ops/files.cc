@@ -101,7 +101,7 @@ Result<Nothing, Fault> write_new_file(const std::string& path, std::string_view 
     return sync_path(folder_of(path));
 }
 
-Result<Nothing, Fault> keep_from_others(const std::string& path) {
+Result<Nothing, Fault> keep_from_others(const std::string& path, Group group) {
     struct stat facts{};
     if (::stat(path.c_str(), &facts) != 0) {
         if (errno == ENOENT) return Nothing{};
@@ -109,7 +109,8 @@ Result<Nothing, Fault> keep_from_others(const std::string& path) {
     }
     constexpr mode_t others = S_IWGRP | S_IXGRP | S_IRWXO | S_IXUSR;
     if (!S_ISREG(facts.st_mode) || (facts.st_mode & others) == 0) return Nothing{};
-    if (::chmod(path.c_str(), facts.st_mode & (S_IRUSR | S_IWUSR | S_IRGRP)) != 0)
+    const mode_t kept = S_IRUSR | S_IWUSR | (group == Group::reads ? S_IRGRP : 0);
+    if (::chmod(path.c_str(), facts.st_mode & kept) != 0)
         return file_fault(path, "others can read or write it, and its mode cannot be set");
     return Nothing{};
 }

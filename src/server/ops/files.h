@@ -21,9 +21,10 @@ enum class Readers : std::uint8_t { owner, everybody };  // 0600, 0644
 // failure left is removed.
 Result<Nothing, Fault> write_new_file(const std::string& path, std::string_view bytes,
                                       Readers readers);
-// A file that was made under a careless umask: its owner's, and read by its group at most, from now
-// on. One that is not there is no error.
-Result<Nothing, Fault> keep_from_others(const std::string& path);
+// A file that others can read or write: its owner's alone from now on, or read by its group as well
+// if it was. One that is not there is no error.
+enum class Group : std::uint8_t { out, reads };
+Result<Nothing, Fault> keep_from_others(const std::string& path, Group group);
 Result<Nothing, Fault> sync_path(const std::string& path);  // a file or a folder
 bool name_is_taken(const std::string& path);  // a link that leads nowhere takes it too
 Result<Digest, Fault> digest_of_file(const std::string& path);

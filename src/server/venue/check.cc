@@ -5,13 +5,15 @@
 #include <filesystem>
 
 #include "server/ops/theme.h"
+#include "server/ops/tls.h"
 #include "server/venue/plan.h"
+#include "sockets/psk_line.h"
 
 // What can be said about a configuration before anything is created.
 
 namespace croupier::server {
 
-rulebook::Problems check_places(const ops::Config& config) {
+rulebook::Problems check_places(const ops::Config& config, floor::Time now) {
     rulebook::Problems problems;
     const auto complain = [&](const char* key, std::string what) {
         const auto line = config.lines.find(key);
@@ -51,17 +53,21 @@ rulebook::Problems check_places(const ops::Config& config) {
     if (config.listen.source == ops::CertificateSource::files) {
         reads("listen.certificate", config.listen.certificate);
         reads("listen.key", config.listen.key);
+        const ops::TlsFiles files{config.listen.certificate, config.listen.key};
+        if (!config.listen.tls.empty() && problems.empty())
+            if (const auto facts = ops::examine_tls(files, now); !facts)
+                complain("listen.certificate", facts.error().what);
     } else {
         writes_beside("listen.certificate", config.listen.certificate);
         writes_beside("listen.key", config.listen.key);
     }
     for (std::size_t i = 0; i < config.devices.size(); ++i)
-        if (const std::string& key = config.devices[i].key;
-            !key.empty() && ::access(key.c_str(), R_OK) != 0) {
-            const auto line = config.lines.find(fmt::format("device[{}].key", i));
-            problems.push_back({line == config.lines.end() ? 0 : line->second, "device.key",
-                                fmt::format("{} is not there, or this user cannot read it", key)});
-        }
+        if (const std::string& path = config.devices[i].key; !path.empty())
+            if (const auto key = sockets::read_device_key(path); !key) {
+                const auto line = config.lines.find(fmt::format("device[{}].key", i));
+                problems.push_back({line == config.lines.end() ? 0 : line->second, "device.key",
+                                    key.error().what});
+            }
     std::ranges::stable_sort(problems, {}, &rulebook::Problem::line);
     return problems;
 }
@@ -77,7 +83,7 @@ ConfigCheck check_config(floor::Time now, const ops::Config& config,
                          const RulebookTexts& rulebooks) {
     ConfigCheck check;
     Plan plan = plan_floor(empty_floor(now, config), now, config, rulebooks);
-    check.problems = check_places(config);
+    check.problems = check_places(config, now);
     std::ranges::move(plan.problems, std::back_inserter(check.problems));
     std::ranges::stable_sort(check.problems, {}, &rulebook::Problem::line);
     check.notes = std::move(plan.notes);

@@ -34,7 +34,7 @@ floor::State empty_floor(floor::Time now, const ops::Config& config);
 floor::OpenVenue opening_order(const ops::Config& config);
 
 // Folders that the venue writes to and files that it reads, before it begins.
-rulebook::Problems check_places(const ops::Config& config);
+rulebook::Problems check_places(const ops::Config& config, floor::Time now);
 
 // "FILE:LINE: key: what" for each, one a line; no end of the last one.
 std::string lines_of(const ops::Config& config, const rulebook::Problems& problems);

@@ -137,11 +137,11 @@ Result<Nothing, Fault> Venue::keep_files() {
          {config_.store.path, config_.store.mirror, config_.vault.path, config_.vault.copy})
         if (!file.empty())
             for (const char* ending : {"", "-wal", "-shm", ".head", ".state.0", ".state.1"})
-                TRY_DO(ops::keep_from_others(file + ending));
-    for (const std::string& file :
-         {config_.store.head, config_.store.mirror_head, config_.log.file})
-        if (!file.empty()) TRY_DO(ops::keep_from_others(file));
-    return Nothing{};
+                TRY_DO(ops::keep_from_others(file + ending, ops::Group::out));
+    for (const std::string& file : {config_.store.head, config_.store.mirror_head})
+        if (!file.empty()) TRY_DO(ops::keep_from_others(file, ops::Group::out));
+    if (config_.log.file.empty()) return Nothing{};
+    return ops::keep_from_others(config_.log.file, ops::Group::reads);
 }
 
 ops::SelfCheckOptions Venue::self_options() const {
@@ -211,11 +211,13 @@ Result<Nothing, Fault> Venue::open_vault() {
         return Err{Fault{fmt::format(
             "{}: a running host has it, or a command at this machine; try again when it has ended",
             opened.error().what)}};
+    const bool lost = refuses && (!std::filesystem::exists(config_.vault.path) ||
+                                  !std::filesystem::exists(config_.vault.key));
     if (!opened)
-        return Err{refuses ? Fault{fmt::format("{}; beside a store a vault is never made anew: "
-                                               "restore the one that belongs to {}",
-                                               opened.error().what, config_.store.path)}
-                           : opened.error()};
+        return Err{lost ? Fault{fmt::format("{}; beside a store a vault is never made anew: "
+                                            "restore the one that belongs to {}",
+                                            opened.error().what, config_.store.path)}
+                        : opened.error()};
     vault_.emplace(std::move(*opened));
     signer_.emplace(*vault_);
     return Nothing{};
