@@ -87,8 +87,12 @@ Decided decide(const State& state, const Command& command, const ReportDice& ord
     if (!expected || (!moment.early && waits_for_tumbler(table)))
         return refuse(Rejection::not_expected);
     TRY(entered_by, entered_by_hand(state, command, table));
-    // The cover may have come off before betting ended and the word of it come later.
-    const Time exposed_at = std::min(order.exposed_at, command.at);
+    // The cover may have come off before betting ended and the word of it come later: only the
+    // device knows when.
+    if (order.exposed_at != 0 && command.origin.kind != OriginKind::device)
+        return refuse(Rejection::bad_setting);
+    const Time exposed_at =
+        order.exposed_at == 0 ? 0 : std::clamp(order.exposed_at, table.round.opened_at, command.at);
     moment.early = moment.early || (exposed_at != 0 && exposed_at < table.round.closed_at);
     const RoundId round = round_of(order.table, table);
     Events events = std::move(moment.events);

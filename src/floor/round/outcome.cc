@@ -92,7 +92,13 @@ Result<Moment, Refusal> moment_of(const State& state, const Command& command, Ta
 // ST-GLI19-4.18.4.d: a device that is not trusted says nothing, and a person says who he is.
 Result<std::optional<StaffId>, Refusal> entered_by_hand(const State& state, const Command& command,
                                                         const Table& table) {
-    if (!table.equipment.by_hand) return std::optional<StaffId>{};
+    if (!table.equipment.by_hand) {
+        // A machine's outcome is its own to say, until a person of rank has taken it out of use.
+        if (table.settings.mode == Mode::automatic &&
+            command.origin.kind == OriginKind::dealer_terminal)
+            return refuse(Rejection::not_expected);
+        return std::optional<StaffId>{};
+    }
     if (command.origin.kind != OriginKind::dealer_terminal) return refuse(Rejection::not_expected);
     TRY_DO(must_be_allowed(state, command, table, Action::confirm_result));
     return command.actor;

@@ -80,7 +80,8 @@ Result<Nothing, Refusal> must_be_two(const State& state, const Command& command,
 
 // Somebody who appoints others, or who looks at all of it: one person does not dismiss them.
 bool is_dismissed_by_two(const State& state, const Staff& whom) {
-    return has_right(state, whom, Right::manage) || has_right(state, whom, Right::read_inspector);
+    return has_right(state, whom, Right::manage) || has_right(state, whom, Right::read_inspector) ||
+           may_begin_to_appoint(state, whom, whom.role, whom.pit);
 }
 
 // That the part serves. Which tables a dealer terminal or a display is for, the configuration says.

@@ -24,10 +24,10 @@ Acted cards(const Acting& step) {
     Acted acted;
     for (std::size_t word = 1; word < step.step.words.size(); ++word) {
         const auto card = cards::parse_card(step.step.words[word]);
-        acted =
-            step.by_device(card ? PlayCommand{floor::DealCard{step.table(0), *card,
-                                                              static_cast<std::uint8_t>(to), lies}}
-                                : PlayCommand{floor::BurnCard{step.table(0)}});
+        PlayCommand order = floor::BurnCard{step.table(0)};
+        if (card)
+            order = floor::DealCard{step.table(0), *card, static_cast<std::uint8_t>(to), lies};
+        acted = step.by_device_or_staff(step.table(0), std::move(order));
         if (acted.refusal.reason != floor::Rejection::none) break;
     }
     return acted;

@@ -56,7 +56,7 @@ constexpr std::array steps = {
     Rule{"confirm_bets", "seat table"},
     Rule{"wait", "duration"},
     Rule{"at", "duration"},
-    Rule{"cards", "table shoe_card+", "to:hand face:face"},
+    Rule{"cards", "table shoe_card+", "to:hand face:face by:role auth:role"},
     Rule{"cut_card", "table"},
     Rule{"shoe", "table",
          "cut:count from_back:count burn:burn burnt:count shown:cards mixing:mixing "

@@ -159,6 +159,9 @@ struct BadSetting {
                            : floor::traits_of(device.kind).at_terminal ? "to a terminal"
                                                                        : "to the house");
     }
+    std::string operator()(const floor::ReportDice&) const {
+        return "exposed_at: 0; only a device says when its dice could be seen";
+    }
     std::string operator()(const floor::OrderRounds&) const {
         return "count: at least 1 with `dummy` and `additional`, 0 with every other kind";
     }

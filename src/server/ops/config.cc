@@ -583,7 +583,7 @@ void expect_apart(Keys& file, const Config& config) {
     const auto head_of = [](const std::string& head, const std::string& of) {
         return head.empty() && !of.empty() ? of + ".head" : head;
     };
-    const std::pair<std::string_view, std::string> places[] = {
+    std::vector<std::pair<std::string, std::string>> places = {
         {"store.path", store},
         {"store.head", head_of(config.store.head, store)},
         {"store.mirror", mirror},
@@ -598,7 +598,18 @@ void expect_apart(Keys& file, const Config& config) {
         {"self_check.approved", config.self_check.approved},
         {"self_check.approved_key", config.self_check.approved_key},
         {"admin.socket", store.empty() ? "" : admin_socket(config)},
+        {"this file", config.file},
+        {"venue.theme", config.venue.theme},
     };
+    // What the host makes beside them.
+    for (const auto& [key, path] : std::vector(places)) {
+        const bool kept = key == "store.path" || key == "store.mirror" || key == "vault.path" ||
+                          key == "vault.copy";
+        if (!kept || path.empty()) continue;
+        for (const char* ending : {"-wal", "-shm", ".state.0", ".state.1"})
+            places.emplace_back(fmt::format("what lies beside {}", key), path + ending);
+        if (key == "vault.path") places.emplace_back("first passwords", path + ".first");
+    }
     // However they are spelt, and whatever links lead there.
     const auto is_one = [](const std::string& path, const std::string& other) {
         std::error_code failed;
@@ -623,8 +634,9 @@ void expect_apart(Keys& file, const Config& config) {
         file.complain("", "backup.folder is the folder of the store: a backup lies elsewhere");
 }
 
-Config read_config(Keys& file) {
+Config read_config(Keys& file, std::string path = {}) {
     Config config;
+    config.file = std::move(path);
     config.venue = read_venue(file.sub("venue"));
     config.listen = read_listen(file.sub("listen"));
     config.store = read_store(file.sub("store"));
@@ -702,13 +714,13 @@ bool is_loopback(const Address& address) {
 }
 
 Result<Config, rulebook::Problems> parse_config(std::string_view text, const std::string& folder,
-                                                const std::string& root) {
+                                                const std::string& root, const std::string& path) {
     TRY(tree, rulebook::parse_tree(text));
     ConfigReading reading;
     reading.folder = folder;
     reading.root = root;
     Keys file(&tree, "", reading);
-    Config config = read_config(file);
+    Config config = read_config(file, path);
     config.lines = std::move(reading.lines);
     if (reading.problems.empty()) return config;
     std::ranges::stable_sort(reading.problems, {}, &rulebook::Problem::line);
@@ -718,11 +730,8 @@ Result<Config, rulebook::Problems> parse_config(std::string_view text, const std
 Result<Config, Fault> load_config(const std::string& path) {
     TRY(text, read_file(path, config_bytes_max));
     auto config =
-        parse_config(text, std::filesystem::path(path).parent_path().string(), config_root());
-    if (config) {
-        config->file = path;
-        return *std::move(config);
-    }
+        parse_config(text, std::filesystem::path(path).parent_path().string(), config_root(), path);
+    if (config) return *std::move(config);
     std::string all = rulebook::problems_text(path, config.error());
     all.pop_back();  // the last line's end
     return Err{Fault{std::move(all)}};

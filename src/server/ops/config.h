@@ -217,10 +217,11 @@ struct Config {
     ConfigLines lines;
 };
 
-// Relative paths are relative to `folder`; an empty one leaves them as they are. `root` comes
-// before the others.
+// Relative paths are relative to `folder`; an empty one leaves them as they are. `path` is that of
+// the file itself. `root` comes before the others.
 Result<Config, rulebook::Problems> parse_config(std::string_view text, const std::string& folder,
-                                                const std::string& root = "");
+                                                const std::string& root = "",
+                                                const std::string& path = "");
 // A folder that is put before every path of the file that begins with /; empty: none. So a
 // configuration is tried out on another machine without a change (the variable CROUPIER_ROOT).
 std::string config_root();

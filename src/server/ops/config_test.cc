@@ -207,6 +207,14 @@ TEST(Config, ContradictionsAreRefused) {
                 HasSubstr("store.head and log.file are the same file"));
     EXPECT_THAT(problems("[log]\nfile = \"nowhere/../vault.db\"\n"),
                 HasSubstr("vault.path and log.file are the same file"));
+    EXPECT_THAT(problems("[log]\nfile = \"venue.db-wal\"\n"),
+                HasSubstr("log.file and what lies beside store.path are the same file"));
+    EXPECT_THAT(problems("[heads]\nfile = \"vault.db.first\"\n"),
+                HasSubstr("heads.file and first passwords are the same file"));
+    const auto itself = parse_config(std::string(least) + "[log]\nfile = \"venue.toml\"\n",
+                                     "/etc", "", "/etc/venue.toml");
+    ASSERT_FALSE(itself.has_value());
+    EXPECT_THAT(itself.error().front().what, HasSubstr("log.file and this file are the same"));
     const std::string table =
         "rulebook = \"r\"\ngame = \"baccarat\"\nminimum = \"5.00\"\nmaximum = \"10.00\"\n";
     EXPECT_EQ(problems("[[table]]\nname = \"A\"\n" + table), "none");
