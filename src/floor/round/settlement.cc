@@ -150,22 +150,23 @@ Decided decide(const State& state, const Command& command, const VoidRound& orde
     TRY(table, working_table(state, order.table));
     const rulebook::Policies& policies = *table->book->policies;
     const bool held = table->phase == Phase::held;
-    const VoidReason reason = held && table->round.hold == HoldReason::early_outcome
-                                  ? VoidReason::early_outcome
-                                  : order.reason;
-    TRY_DO(must_rank(state, command, *table, policies.least_to_void(reason)));
-    if (reason == VoidReason::discrepancy)
+    const VoidReason ranked_as = held && table->round.hold == HoldReason::early_outcome
+                                     ? VoidReason::early_outcome
+                                     : order.reason;
+    TRY_DO(must_rank(state, command, *table, policies.least_to_void(ranked_as)));
+    if (ranked_as == VoidReason::discrepancy)
         TRY_DO(must_be_found(state, command, *table, policies.second_to_void_discrepancy));
     if (!in_round(table->phase)) return refuse(Rejection::nothing_to_correct);
     // Only who was part of a fraud can lose a stake by it (RF-18.5).
     const bool forfeits = !order.forfeit.empty();
     if (forfeits && (order.reason != VoidReason::fraud || !policies.forfeit_for_fraud))
         return refuse(Rejection::not_expected);
+    if (forfeits) TRY_DO(must_rank(state, command, *table, policies.least_to_void(order.reason)));
     if (order.reason == VoidReason::insufficient_cards && goes_on_without_cards(*table))
         return refuse(Rejection::not_expected);
     for (const TerminalId terminal : order.forfeit)
         if (staked(*table, terminal) == Money{}) return refuse(Rejection::no_such_wager);
-    const StaffId by = declarer(state, command, *table, policies.least_to_void(reason));
+    const StaffId by = declarer(state, command, *table, policies.least_to_void(ranked_as));
     Events events =
         events_of(PlayEvent{void_round(state, order.table, order.reason, by, order.forfeit)});
     if (held)
