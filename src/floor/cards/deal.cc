@@ -38,10 +38,6 @@ bool lies_face_up(const State& state, TableId id) {
     }
 }
 
-}  // namespace
-
-namespace {
-
 // Its cards come from a shoe that reads them: people enter none beside it.
 bool is_read_by_shoe(const State& state, const Table& table) {
     if (table.settings.mode == Mode::automatic) return true;
