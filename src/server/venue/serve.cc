@@ -38,7 +38,8 @@ Result<Nothing, Fault> Venue::open() {
     TRY_DO(check_before_all());
     TRY_DO(open_log());
     // What runs is known before anything else is touched (ST-GMNS-1.17.5).
-    TRY(self, ops::check_self(self_options()));
+    TRY(checked, self_options());
+    TRY(self, ops::check_self(checked));
     self_ = std::move(self);
     if (!self_.matched()) {
         log_->write(ops::Level::error, "self_check_differs", {{"summary", self_.summary()}});
@@ -56,6 +57,7 @@ Result<Nothing, Fault> Venue::open() {
                            notes_,
                            ::isatty(STDOUT_FILENO) == 1 ? Output::terminal : Output::elsewhere}));
     tell_notes();
+    TRY_DO(report_start());
     open_automatic();
     give_out_tables();
     engine_->add_actor(std::make_unique<Calendar>(calendar_));
@@ -142,16 +144,6 @@ Result<Nothing, Fault> Venue::keep_files() {
          {config_.store.head, config_.store.mirror_head, config_.log.file})
         if (!file.empty()) TRY_DO(ops::keep_from_others(file));
     return Nothing{};
-}
-
-ops::SelfCheckOptions Venue::self_options() const {
-    ops::SelfCheckOptions check;
-    check.approved = config_.self_check.approved;
-    check.approved_key = config_.self_check.approved_key;
-    if (!config_.venue.web.empty()) check.folders.push_back({"web", config_.venue.web});
-    if (!config_.venue.rulebooks.empty())
-        check.folders.push_back({"rulebooks", config_.venue.rulebooks});
-    return check;
 }
 
 Result<Nothing, Fault> Venue::throw_away() {
@@ -385,6 +377,7 @@ Result<Nothing, Fault> Venue::run() {
     alarms_->start();
     chores_.start();
     looks_.start();
+    errands_.start();
     if (lines_ != nullptr) lines_->start();
     network_->start();
     admin_socket_->start();
@@ -403,6 +396,7 @@ Result<Nothing, Fault> Venue::run() {
     network_->stop();
     if (lines_ != nullptr) lines_->stop();
     looks_.stop();
+    errands_.stop();
     chores_.stop();
     workers_->stop();
     if (ended) ended = close_store();
@@ -412,6 +406,11 @@ Result<Nothing, Fault> Venue::run() {
     watch.join();
     log_->write(ops::Level::info, "stopped");
     return ended;
+}
+
+Result<ops::SelfCheck, Fault> look_at_program(const ServeOptions& options) {
+    const Venue venue(options);
+    return venue.look_at_program();
 }
 
 Result<std::string, Fault> administer(const ServeOptions& options, std::string_view line) {
