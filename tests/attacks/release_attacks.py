@@ -251,3 +251,44 @@ every_hours = 1
         need(len(hours) >= 3 and all(0.95 < one < 3 for one in hours[1:]), f"from one look to the next: {hours} hours")
     finally:
         host.kill()
+
+
+@case(proves=["ST-GLI19-4.7.1"])
+def a_bet_that_returns_too_little_opens_by_an_exception_of_the_rulebook_alone(program, folder):
+    folder = pathlib.Path(folder)
+    books = folder / "rulebooks"
+    shutil.copytree(ROOT / "rulebooks", books)
+    crown, star = books / "crown-sat-15.1.toml", books / "star-baccarat-2025.toml"
+    host = venue_with(program, folder, web=f'rulebooks = "{books}"\n')
+
+    def is_refused(*names):
+        checked = host.run("config", "check", host.config)
+        told = host.must_not_start(because=names[0])
+        for name in names:
+            need(name in checked.stdout and name in told, f"{name}: {checked} {told}")
+        need(not host.store.exists(), "a store was made")
+
+    # Crown's document has one that returns 70 %, with 6 decks and with 8, and names it as an exception.
+    whole = crown.read_text()
+    lines = [line for line in whole.splitlines() if not line.startswith("below_floor")]
+    crown.write_text("\n".join(lines) + "\n")
+    is_refused("baccarat.super_6", "decks 6", "decks 8", "less than 75 %")
+    crown.write_text(whole)
+    # Another one, whose pairs pay too little with any number of decks.
+    text = star.read_text()
+    low = text.replace('pays = { value = "11/1", clause = "SB-11.1.4" }', 'pays = { value = "5/1", clause = "SB-11.1.4" }')
+    star.write_text(low)
+    is_refused("star-baccarat-2025.toml: baccarat.player_pair", "baccarat.banker_pair")
+    exception = 'below_floor = { value = ["baccarat.player_pair", "baccarat.banker_pair"], clause = "SB-11.1.4", origin = "decision" }\n'
+    star.write_text(low.replace("[returns]\n", "[returns]\n" + exception))
+    host.start()
+    try:
+        host.must_be_well()
+        host.stop()
+        added = {one["id"]: one["text"] for one in exported(host, "rulebook_added")}
+        need(exception in added["star-baccarat-2025"], "the exception is on record")
+        # One that comes later is looked at as well: a new id beside those of the store.
+        (books / "star-baccarat-2027.toml").write_text(low.replace("star-baccarat-2025", "star-baccarat-2027"))
+        need("star-baccarat-2027.toml: baccarat.player_pair" in host.must_not_start(), host.told())
+    finally:
+        host.kill()

@@ -53,8 +53,8 @@ Result<Nothing, Fault> Venue::open() {
     if (demo_store_)
         TRY_DO(open_demo());
     else
-        TRY_DO(open_venue({*host_, *vault_, config_, calendar_, options_.rulebooks, options_.say,
-                           notes_,
+        TRY_DO(open_venue({*host_, *vault_, config_, calendar_, options_.rulebooks,
+                           options_.return_problems, options_.say, notes_,
                            ::isatty(STDOUT_FILENO) == 1 ? Output::terminal : Output::elsewhere}));
     tell_notes();
     TRY_DO(report_start());
@@ -70,7 +70,8 @@ Result<Nothing, Fault> Venue::check_before_all() {
     const std::int64_t now = std::chrono::duration_cast<std::chrono::milliseconds>(
                                  std::chrono::system_clock::now().time_since_epoch())
                                  .count();
-    const ConfigCheck check = check_config(now, config_, options_.rulebooks);
+    const ConfigCheck check =
+        check_config(now, config_, options_.rulebooks, options_.return_problems);
     if (check.problems.empty()) return Nothing{};
     return Err{Fault{lines_of(config_, check.problems)}};
 }

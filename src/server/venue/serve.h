@@ -26,6 +26,8 @@ struct ServeOptions {
     std::string build = "unknown";
     // File name and text of each rulebook that a new venue gets.
     std::vector<std::pair<std::string_view, std::string_view>> rulebooks;
+    // Of a rulebook's text, as plan.h has it.
+    std::function<std::vector<std::string>(std::string_view text)> return_problems;
     std::function<void(const std::string& line)> say;   // to whoever started it
     std::function<void(const std::string& line)> warn;  // the same, what they should look at
 };
