@@ -280,6 +280,11 @@ std::optional<HttpReply> Venue::quick(const HttpRequest& request) {
         reply.body = metrics_.text();
         return reply;
     }
+    if (request.path == "/overlay" && from_here) {
+        reply.type = "text/plain; charset=utf-8";
+        reply.body = overlay_->text(engine_->venue_time());
+        return reply;
+    }
     if (request.at_metrics_door) return std::nullopt;
     return pages_->find(request);
 }

@@ -37,6 +37,7 @@
 #include "server/venue/alarm_watch.h"
 #include "server/venue/calendar.h"
 #include "server/venue/clock_gap.h"
+#include "server/venue/overlay.h"
 #include "server/venue/serve.h"
 
 namespace croupier::server {
@@ -157,6 +158,7 @@ private:
     std::vector<Child> children_;
     DeviceLines* lines_ = nullptr;       // the engine's
     AlarmWatch* alarm_watch_ = nullptr;  // the engine's
+    Overlay* overlay_ = nullptr;         // the engine's
     ScriptedDealer* dealer_ = nullptr;   // the engine's
     DemoParts* parts_ = nullptr;         // the engine's
     DemoFloor demo_;
