@@ -173,6 +173,11 @@ public:
             "another venue key and another sealing key; all keys of the vault are wrapped anew, "
             "and what was sealed before still opens",
             "key_rotate");
+        add(app, "self-check",
+            "digests of program, libraries, rulebooks, screens and configuration against the "
+            "approved list, journalled; user and password of whoever asks are read line by line "
+            "from standard input; 1 if something differs",
+            "self_check");
         add(app, "status", "whether a host runs, and how far its journal is", "status");
     }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,6 +15,10 @@ namespace croupier::cli {
 
 // Day and hash of the commit that this program was built from: "2026.11.18-dbdee4c0e409".
 std::string_view build_version();
+
+// lab::return_problems_of(), each text once: what is checked before a store is made is loaded
+// after.
+std::function<std::vector<std::string>(std::string_view text)> remembered_returns();
 
 struct ServeOptions {
     std::string config;

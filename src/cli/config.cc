@@ -41,7 +41,8 @@ int config_check(const ConfigOptions& given) {
     const std::int64_t now = std::chrono::duration_cast<std::chrono::milliseconds>(
                                  std::chrono::system_clock::now().time_since_epoch())
                                  .count();
-    const server::ConfigCheck check = server::check_config(now, *config, rulebooks);
+    const server::ConfigCheck check =
+        server::check_config(now, *config, rulebooks, remembered_returns());
     if (!check.problems.empty()) fmt::print("{}\n", server::lines_of(*config, check.problems));
     for (const rulebook::Problem& note : check.notes)
         fmt::print("note: {}\n", server::lines_of(*config, {note}));

@@ -1,4 +1,4 @@
-#include "lab/export.h"
+#include "host/export.h"
 
 #include <fmt/format.h>
 
@@ -27,11 +27,11 @@ bool put(std::string_view text) {
 }
 
 Result<Nothing, Fault> export_entries(journal::Store& store, const ExportOptions& options) {
-    lab::ExportOptions wanted;
+    host::ExportOptions wanted;
     wanted.from = options.from;
     if (options.to) wanted.to = *options.to;
-    if (options.format == "csv") wanted.format = lab::ExportFormat::csv;
-    return lab::export_journal(store, wanted, put);
+    if (options.format == "csv") wanted.format = host::ExportFormat::csv;
+    return host::export_journal(store, wanted, put);
 }
 
 Result<Nothing, Fault> export_records(journal::Store& store, const ExportOptions& options) {

@@ -121,6 +121,7 @@ int serve(const ServeOptions& given) {
         own = *std::move(files);
         options.rulebooks = {own.begin(), own.end()};
     }
+    options.return_problems = remembered_returns();
     options.say = [](const std::string& line) {
         fmt::print("{}\n", line);
         std::fflush(stdout);

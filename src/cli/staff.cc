@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <cstdio>
+#include <filesystem>
 #include <iostream>
 
 #include "cli/card_file.h"
@@ -99,6 +100,17 @@ void print_tables(const server::AdminAnswer& answer) {
                    table.missing.empty() ? "" : ", lacks: " + table.missing);
 }
 
+void print_check(const server::AdminCheck& check) {
+    const bool approved = check.expected.find_first_not_of('0') != std::string::npos;
+    fmt::print("found     {}\n", check.found);
+    fmt::print("expected  {}\n", approved ? check.expected : "no approved list");
+    if (check.matched) {
+        if (approved) fmt::print("all as approved\n");
+    } else {
+        fmt::print("{}\n", check.what);
+    }
+}
+
 int wrong_admin_use(const std::string& what) {
     fmt::print(stderr, "croupier: {}\n", what);
     return 2;
@@ -156,7 +168,9 @@ void ask_secrets(const AdminOptions& given, server::AdminRequest& request) {
         request.old_secret = ask(fmt::format("present {} of {}", kind, given.user), Shown::no);
         request.new_secret = ask(fmt::format("new {} of {}", kind, given.user), Shown::no);
     }
-    if (given.command.starts_with("table_") && given.command != "table_list") {
+    const bool by_one = given.command == "self_check" ||
+                        (given.command.starts_with("table_") && given.command != "table_list");
+    if (by_one) {
         request.persons.push_back({ask("user", Shown::yes), ask("password", Shown::no)});
         return;
     }
@@ -208,12 +222,33 @@ void print_answer(const AdminOptions& given, const server::AdminAnswer& answer) 
         for (const std::string& date : days.unclosed) fmt::print("{} is not closed\n", date);
         if (!days.closed_through.empty())
             fmt::print("{} and all before are closed\n", days.closed_through);
+    } else if (given.command == "self_check") {
+        print_check(answer.check);
     } else if (given.command == "status") {
         fmt::print("{}: build {}, sequence {}, {}\n", answer.venue, answer.build, answer.sequence,
                    answer.running ? "running" : "no host runs");
     } else {
         fmt::print("done\n");
     }
+}
+
+// Where nothing was opened yet there is nobody to ask and no journal: after an installation.
+std::optional<int> check_before_store(const AdminOptions& given) {
+    server::ServeOptions options;
+    auto config = ops::load_config(given.config);
+    if (!config) return admin_failed(config.error().what);
+    options.config = std::move(*config);
+    if (std::filesystem::exists(options.config.store.path)) return std::nullopt;
+    const auto found = server::look_at_program(options);
+    if (!found) return admin_failed(found.error().what);
+    server::AdminAnswer answer;
+    answer.check = {hex_of(found->all), hex_of(found->approved_all.value_or(Digest{})),
+                    found->matched(), found->summary()};
+    if (given.json)
+        fmt::print("{}\n", encoding::to_json(answer));
+    else
+        print_check(answer.check);
+    return found->matched() ? 0 : 1;
 }
 
 }  // namespace
@@ -225,6 +260,9 @@ int administer(const AdminOptions& asked) {
     if (given.config.empty() == given.socket.empty())
         return wrong_admin_use(
             fmt::format("needs --config FILE (there is no {}), or --socket FILE", usual_config()));
+    if (given.command == "self_check" && given.socket.empty()) {
+        if (const auto code = check_before_store(given)) return *code;
+    }
     server::AdminRequest request = request_of(given);
     CardFile file;
     if (!given.file.empty()) {
@@ -247,7 +285,7 @@ int administer(const AdminOptions& asked) {
         return admin_failed(answer->error);
     }
     if (!given.json) print_answer(given, *answer);
-    return 0;
+    return given.command == "self_check" && !answer->check.matched ? 1 : 0;
 }
 
 }  // namespace croupier::cli

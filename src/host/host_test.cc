@@ -144,6 +144,7 @@ TEST_F(Baccarat, TheClockStepsAndOurTimeDoesNot) {
     venue.clock.set_wall_apart(-3'600'000 + 250);
     venue.turn();
     EXPECT_EQ(venue.ear.entries.size(), count);  // 250 ms are within what is allowed
+    PROVES("ST-GLI19-2.2");
 }
 
 TEST_F(Baccarat, ALowDiskTakesNoMoneyButPaysOut) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "lab/games.h"
+#include "lab/library.h"
 
 namespace croupier::lab {
 namespace {
@@ -138,6 +139,14 @@ std::vector<std::string> return_problems(const rulebook::Rulebook& book) {
             problems.push_back(fmt::format("{} is excepted from the floor of {} % without need",
                                            name, book.return_floor_percent));
     return problems;
+}
+
+std::vector<std::string> return_problems_of(std::string_view text) {
+    for (const auto& [file, known] : embedded_rulebooks())
+        if (known == text) return {};
+    const auto book = rulebook::read_rulebook(text);
+    // What is wrong with it, whoever takes it says in better words.
+    return book ? return_problems(*book) : std::vector<std::string>{};
 }
 
 std::string math_json(const rulebook::Rulebook& book, std::string_view game,

@@ -28,6 +28,10 @@ Result<std::vector<rules::OddsRow>, Fault> math(const rulebook::Rulebook& book,
 // nothing.
 std::vector<std::string> return_problems(const rulebook::Rulebook& book);
 
+// The same of a text that is brought to a venue, which may be none. A built-in text was looked at
+// when the program was built (tests/rulebooks) and is not again.
+std::vector<std::string> return_problems_of(std::string_view text);
+
 std::string math_json(const rulebook::Rulebook& book, std::string_view game,
                       const std::vector<rules::OddsRow>& rows);
 std::string math_text(const rulebook::Rulebook& book, std::string_view game,

@@ -3,8 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "host/export.h"
 #include "host/test_kit.h"
-#include "lab/export.h"
 #include "lab/replay.h"
 #include "view/view.h"
 
@@ -43,9 +43,9 @@ protected:
     }
     std::string sheet() {
         std::string text;
-        ExportOptions options;
-        options.format = ExportFormat::csv;
-        const auto done = export_journal(venue.store(), options, [&](std::string_view more) {
+        host::ExportOptions options;
+        options.format = host::ExportFormat::csv;
+        const auto done = host::export_journal(venue.store(), options, [&](std::string_view more) {
             text += more;
             return true;
         });

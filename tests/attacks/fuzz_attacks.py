@@ -12,7 +12,7 @@ SEED = int(os.environ.get("CROUPIER_SEED", "20240827"))
 PIECES = [b"-1", b"0", b"9223372036854775807", b"4294967296", b"1e400", b"null", b"true", b'"', b"\\u0000", b"{", b"}", b"[[[[[[[[", b"]", b"\xff\xfe",
           b"\r\n", b"%00", b"%2e%2e/", b"?", b"&page=", b"=", b" ", b"\x00"]
 PATHS = ["/healthz", "/rules/0", "/enrol", "/socket", "/metrics", "/office/sign_in", "/office/sign_out", "/office/password", "/office/floor", "/office/floor?page=0",
-         "/office/inspect", "/office/order", "/office/enrolment", "/office/expulsion", "/office/staff", "/office/terminal", "/", "/index.html", "/demo", "/demo/terminals"]
+         "/office/inspect", "/office/journal", "/office/order", "/office/enrolment", "/office/expulsion", "/office/staff", "/office/terminal", "/", "/index.html", "/demo", "/demo/terminals"]
 BODIES = [b"", b"{}", b'{"user":"nobody","password":"nothing"}', b'{"user":"nobody","password":"a","new_password":"b"}', b'{"code":"AAAAAAAA"}',
           b'{"part":"display","number":77}', b'{"name":""}', b'{"staff":500,"role":"","pit":"","pin":"1","user":"","password":""}',
           b'{"type":"order","counter":1,"order":{"type":"new_game","table":77}}', b'{"count":0,"credit":0}']

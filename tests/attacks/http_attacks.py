@@ -84,7 +84,7 @@ def a_second_request_hidden_in_the_first_is_not_heard(live):
 
 METHODS = [("GET", path) for path in ("/office/sign_in", "/office/order", "/office/staff", "/office/terminal", "/office/enrolment", "/office/expulsion", "/enrol")] + [
     (method, path) for method in ("PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "CONNECT") for path in ("/office/floor", "/office/staff")] + [
-    ("POST", "/office/floor"), ("POST", "/office/inspect"), ("POST", "/healthz"), ("POST", "/rules/0")]
+    ("POST", "/office/floor"), ("POST", "/office/inspect"), ("POST", "/office/journal"), ("POST", "/healthz"), ("POST", "/rules/0")]
 
 
 @case(rows=[(f"{method} {path}", method, path) for method, path in METHODS])
@@ -97,7 +97,7 @@ def is_no_method_of_that_path(live, row):
     need(400 <= answer.status < 500, f"{answer}")
 
 
-UNSIGNED = [("GET", "/office/floor", None), ("GET", "/office/inspect", None), ("POST", "/office/order", {"type": "order", "counter": 1, "order": {"type": "new_game", "table": 0}}),
+UNSIGNED = [("GET", "/office/floor", None), ("GET", "/office/inspect", None), ("GET", "/office/journal", None), ("POST", "/office/order", {"type": "order", "counter": 1, "order": {"type": "new_game", "table": 0}}),
             ("POST", "/office/staff", {"staff": 7, "role": "dealer", "pit": "", "pin": "123456", "user": "", "password": ""}), ("POST", "/office/terminal", {"name": "X"}),
             ("POST", "/office/enrolment", {"part": "terminal", "number": 0}), ("POST", "/office/expulsion", {"part": "terminal", "number": 0})]
 

@@ -462,6 +462,11 @@ class Part:
 
     # Of a dealer terminal.
 
+    def server_time(self):
+        """The venue's time, in milliseconds."""
+        self.say({"type": "ping"})
+        return self.hear("pong")["server_time"]
+
     def sign_in(self, person):
         """With the PIN that somebody else has set its owner sets a new one first."""
         self.say({"type": "sign_in", "staff": str(person.number), "pin": person.pin})
@@ -631,8 +636,8 @@ class Host:
     def spawn(self, more=(), environment=None):
         need(not self.is_alive, "it runs already")
         self.said.clear()
-        variables = dict(os.environ, ASAN_OPTIONS="detect_leaks=0:abort_on_error=1:quarantine_size_mb=8", UBSAN_OPTIONS="halt_on_error=1:print_stacktrace=1",
-                         **(environment or {}))
+        variables = dict(os.environ, ASAN_OPTIONS="detect_leaks=0:abort_on_error=1:quarantine_size_mb=8", UBSAN_OPTIONS="halt_on_error=1:print_stacktrace=1")
+        variables.update(environment or {})
         self.process = subprocess.Popen([self.program, "serve", *self.arguments, *more], stdout=subprocess.PIPE,
                                         stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, cwd=self.folder, env=variables)
         self.life += 1
@@ -1219,6 +1224,21 @@ def found_in(value):
     if isinstance(value, list):
         for one in value:
             yield from found_in(one)
+
+
+def loaded_with(program):
+    """The libraries of a program, where they lie, as another tool than ours finds them."""
+    told = subprocess.run(["ldd", program], check=True, capture_output=True, text=True).stdout
+    found = {str(pathlib.Path(word).resolve()) for word in told.split() if word.startswith("/")}
+    # The system's own, which it loads when somebody asks for a user's name.
+    return sorted(found | {str(path.resolve()) for path in pathlib.Path("/usr/lib/x86_64-linux-gnu").glob("libnss_*.so.2")})
+
+
+def approve(approved, listed):
+    """Writes the list as `sha256sum` would; (name, digest) of each file."""
+    lines = sorted((name, hashlib.sha256(pathlib.Path(path).read_bytes()).hexdigest()) for path, name in listed)
+    approved.write_text("".join(f"{digest}  {name}\n" for name, digest in lines))
+    return lines
 
 
 def reason(answer):

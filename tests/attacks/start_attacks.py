@@ -10,7 +10,7 @@ import socket
 import subprocess
 import time
 
-from kit import R1, ROOT, START_MAX, Host, Part, ask, case, connect, free_port, need, until
+from kit import R1, ROOT, START_MAX, Host, Part, approve, ask, case, connect, free_port, loaded_with, need, until
 
 CLOCK = "[clock]\nstart_gap_max_ms = 1000\n"
 MANAGER = "assistant_gaming_manager"
@@ -260,8 +260,8 @@ def every_configuration_that_we_ship_starts(grounds, folder, row):
         need(made.returncode == 0, f"no certificate: {made.stderr}")
         os.chmod(key, 0o600)
     if "approved" in values:
-        sums = subprocess.run(["sha256sum", grounds.program], capture_output=True, text=True, check=True).stdout.split()[0]
-        pathlib.Path(values["approved"]).write_text(f"{sums}  {pathlib.Path(grounds.program).name}\n")
+        own = [(path, path) for path in loaded_with(grounds.program) + [str(config)]]
+        approve(pathlib.Path(values["approved"]), own + [(grounds.program, "croupier")])
     host = Host(grounds.program, folder, ["--config", str(config)])
     host.config_text = lambda: text
     grounds.own.append(host)

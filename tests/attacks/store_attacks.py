@@ -13,11 +13,12 @@ import socket
 import sqlite3
 import struct
 import subprocess
+import sys
 import tempfile
 import threading
 import time
 
-from kit import R1, START_MAX, Failed, case, exported, need, until
+from kit import R1, ROOT, START_MAX, Failed, case, exported, found_in, need, until
 
 CREDIT = 7_701
 MINTED = 8_101   # as many bytes as CREDIT
@@ -724,3 +725,49 @@ def a_head_file_elsewhere_is_named(grounds):
         asks = "--round" in command
         need(ran.returncode == 0 or asks, f"{command[0]}: {ran.stdout[-500:]}{ran.stderr}")
         need(not asks or ("head file" not in ran.stderr and "round" in ran.stderr.lower()), f"{command[0]}: {ran.stderr}")
+
+
+def rows_of(answer):
+    """An export's rows, and the head that it ends with."""
+    need(answer.status == 200, f"{answer}")
+    lines = [json.loads(line) for line in answer.body.decode().splitlines()]
+    return lines[:-1], lines[-1]["head"]
+
+
+@case(proves=["ST-GLI19-2.3.3"])
+def an_inspector_takes_the_record_along_while_play_goes_on(live):
+    terminal = live.open_table(R1).come(watch=[R1])
+    inspector = live.staff("inspector")
+    rounds, heads = set(), []
+    for _ in range(2):
+        # A stranger's reader follows the chain from its first batch in the files of the running host.
+        told = subprocess.run([sys.executable, str(ROOT / "tests/stranger/read_journal.py"), str(live.store)], capture_output=True, text=True)
+        need(told.returncode == 0, f"{told}")
+        theirs = json.loads(told.stdout)
+        heads.append((theirs["sequence"], theirs["head"]))
+        # Any span, with the head of its last batch: what the stranger computed.
+        reached = 0
+        while reached < theirs["sequence"]:
+            to = min(reached + 50, theirs["sequence"])
+            rows, head = rows_of(inspector.get(f"/office/journal?from={reached + 1}&to={to}"))
+            need(head["sequence"] == to and sorted({row["sequence"] for row in rows}) == list(range(reached + 1, to + 1)), f"{reached + 1} to {to}: {head}")
+            need(all(row["hash"] == head["hash"] for row in rows if row["sequence"] == to), "the head is the last batch's hash")
+            rounds |= {json.dumps(one["round"]) for one in found_in(rows) if one.get("type") == "round_opened"}
+            reached = to
+        need(head["hash"] == theirs["head"], f"our head {head}, theirs {theirs}")
+        _, earlier = rows_of(inspector.get(f"/office/journal?from=1&to={heads[0][0]}"))
+        need(earlier == {"sequence": heads[0][0], "hash": heads[0][1]}, f"an earlier head: {earlier}")
+        # Another round has begun by the next look.
+        terminal.here()
+        now = terminal.until_phase(R1, "open")["face"]["round"]
+        until(lambda: terminal.hear("table")["view"]["face"]["round"] != now, "the next round")
+    sheet = inspector.get(f"/office/journal?from=1&to={heads[-1][0]}&format=csv").body.decode().splitlines()
+    need(sheet[0].startswith("sequence,time,origin") and sheet[-1] == f"{heads[-1][0]},,,head,,,,{heads[-1][1]}", f"{sheet[0]} ... {sheet[-1]}")
+    need(len(rounds) >= 2 and heads[1][0] > heads[0][0], f"no play meanwhile: {rounds}, {heads}")
+    # What runs, digested by a stranger's tool.
+    sums = subprocess.run(["sha256sum", f"/proc/{live.process.pid}/exe"], capture_output=True, text=True, check=True).stdout.split()[0]
+    need(sums in {one["program"] for one in exported(live, "engine_started", "host_restarted") if "program" in one}, f"{sums} is not what the journal names")
+    for wrong in ("from=0", "to=x", "from=5&to=4", "format=xml", "records=rounds", "from=99999999"):
+        need(inspector.get(f"/office/journal?{wrong}").status == 400, wrong)
+    need(live.manager.get("/office/journal").status == 403, "whoever runs tables has no pseudonyms")
+    live.must_be_well()

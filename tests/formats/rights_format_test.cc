@@ -109,7 +109,7 @@ std::string rights_of(std::string_view book) {
         };
     };
     row("`GET /office/floor`", by_right(floor::Right::read_office));
-    row("`GET /office/inspect`", by_right(floor::Right::read_inspector));
+    row("`GET /office/inspect`, `/office/journal`", by_right(floor::Right::read_inspector));
     row("`POST /office/order`", by_right(floor::Right::order));
     row("`POST /office/terminal`, `/enrolment`, `/expulsion`", by_right(floor::Right::manage));
     row("dealer terminal: `read_correction`, `read_consequence`", [&](const floor::Staff& staff) {

@@ -12,9 +12,9 @@
 
 #include "floor/decide.h"
 #include "floor/state.h"
+#include "host/export.h"
 #include "journal/sqlite/sqlite_store.h"
 #include "journal/test_kit.h"
-#include "lab/export.h"
 #include "lab/library.h"
 #include "lab/verify.h"
 #include "tests/support/day.h"
@@ -29,7 +29,7 @@ const fs::path golden = fs::path(CROUPIER_SOURCE_DIR) / "tests" / "golden";
 
 std::string exported(journal::Store& store) {
     std::string text;
-    must(lab::export_journal(store, {}, [&](std::string_view part) {
+    must(host::export_journal(store, {}, [&](std::string_view part) {
         text += part;
         return true;
     }));

@@ -36,7 +36,7 @@ SAYS = {
 }
 # Who may use a path of the office: anybody who is signed in, who stands in a rulebook's ladder or at its top, or who stands in none.
 OFFICE = {
-    "/office/floor": ("GET", "anybody"), "/office/inspect": ("GET", "inspector"), "/office/order": ("POST", "ladder"),
+    "/office/floor": ("GET", "anybody"), "/office/inspect": ("GET", "inspector"), "/office/journal": ("GET", "inspector"), "/office/order": ("POST", "ladder"),
     "/office/enrolment": ("POST", "manager"), "/office/expulsion": ("POST", "manager"), "/office/card": ("POST", "manager"), "/office/card/replace": ("POST", "manager"), "/office/card/revoke": ("POST", "manager"),
     "/office/cards": ("GET", "manager"), "/office/staff/list": ("GET", "manager"), "/office/sign_out": ("POST", "anybody"),
 }

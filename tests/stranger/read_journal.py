@@ -22,12 +22,13 @@ WORDS = {"true or false": "bool", "0 to 255": "u8", "0 to 65535": "u16", "0 to 4
          "0 to 18446744073709551615": "u64", "-2147483648 to 2147483647": "i32",
          "-9223372036854775808 to 9223372036854775807": "i64", "16 bytes": "bytes16", "32 bytes": "bytes32"}
 IDS = {"table_id": "u32", "terminal_id": "u32", "staff_id": "u32", "ticket_id": "u64", "effect_id": "u64",
-       "prompt_id": "u64", "incident_id": "u64"}
+       "prompt_id": "u64", "incident_id": "u64", "device_id": "u32"}
 STRUCTS, UNIONS, ENUM = {}, {"order": {}, "event": {}}, {}
 
 
 def kind_of(words):
-    """*x is a list of x, ?x an optional x."""
+    """*x is a list of x, ?x an optional x; since which generation it is there does not matter to a reader."""
+    words = words.partition("; generation ")[0]
     for opening, mark in ("list of ", "*"), ("optional: ", "?"):
         if words.startswith(opening):
             return mark + kind_of(words[len(opening):])

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "encoding/wire.h"
+#include "floor/staff/rights.h"
 #include "server/net/authenticator.h"
 
 namespace croupier::server {
@@ -52,6 +53,7 @@ const std::vector<AdminDesk::Entry>& AdminDesk::entries() {
     using C = const std::string&;
     static const std::vector<Entry> all = {
         {"status", [](AdminDesk& desk, R, C) { return desk.status(); }},
+        {"self_check", [](AdminDesk& desk, R r, C) { return desk.check_self(r); }},
         {"staff_list", [](AdminDesk& desk, R, C) { return desk.list_staff(); }},
         {"staff_roles", [](AdminDesk& desk, R, C) { return desk.list_roles(); }},
         {"staff_add", plain([](AdminDesk& desk, R r, C) { return desk.add_staff(r); })},
@@ -157,6 +159,38 @@ Result<AdminAnswer, Fault> AdminDesk::status() {
         answer.venue = venue ? venue->name : "";
         answer.build = parts_.build;
         answer.sequence = parts_.host.head().sequence;
+        return Nothing{};
+    }));
+    return answer;
+}
+
+// ST-GLI19-2.3.2: on demand of somebody who reads the office or inspects.
+Result<AdminAnswer, Fault> AdminDesk::check_self(const AdminRequest& request) {
+    if (request.persons.size() != 1) return admin_fault("persons: one of the staff is needed");
+    TRY(asker, vouch_for(request.persons[0]));
+    TRY_DO(on_engine([&]() -> Done {
+        const floor::State& state = parts_.host.state();
+        const floor::Staff* member = state.find_staff(asker);
+        const bool may =
+            member != nullptr && (floor::has_right(state, *member, floor::Right::read_office) ||
+                                  floor::has_right(state, *member, floor::Right::read_inspector));
+        if (!may) return admin_fault("persons: not with this role");
+        return Nothing{};
+    }));
+    floor::ReportSelfCheck report = parts_.check_self();
+    report.asked_by = asker;
+    AdminAnswer answer;
+    answer.check = {hex_of(report.found), hex_of(report.expected), false, report.what};
+    TRY_DO(on_engine([&]() -> Done {
+        floor::Command command;
+        command.origin = {floor::OriginKind::host, 0};
+        command.order = floor::VenueCommand{report};
+        const Done done = decide(
+            std::move(command), [](const floor::Command&, const floor::Refusal& refusal) {
+                return std::string(floor::name_of(refusal.reason));
+            });
+        if (!done) return done;
+        answer.check.matched = !parts_.host.state().house.program_differs;
         return Nothing{};
     }));
     return answer;

@@ -37,6 +37,8 @@ public:
         std::function<std::int64_t()> host_time;  // any thread
         // Of a running host, on the engine's thread: no reader has that person's card any more.
         std::function<void(const floor::Person&)> card_ended{};
+        // Digests of all that runs, for the journal. Slow.
+        std::function<floor::ReportSelfCheck()> check_self{};
     };
     explicit AdminDesk(Parts parts) : parts_(std::move(parts)) {}
 
@@ -49,6 +51,7 @@ private:
     static const std::vector<Entry>& entries();
     Result<AdminAnswer, Fault> carry_out(const AdminRequest& request, const std::string& console);
     Result<AdminAnswer, Fault> status();
+    Result<AdminAnswer, Fault> check_self(const AdminRequest& request);
     Result<AdminAnswer, Fault> list_staff();
     Result<AdminAnswer, Fault> list_roles();
     Done add_staff(const AdminRequest& request);

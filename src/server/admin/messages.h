@@ -223,6 +223,22 @@ struct AdminTable {
     }
 };
 
+// Of self_check: digests of the list of all files, in hexadecimal digits; zeros: there is none.
+struct AdminCheck {
+    static constexpr std::string_view type_name = "admin_check";
+    std::string found;
+    std::string expected;
+    bool matched = false;
+    std::string what;  // which files differ
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "found", self.found);
+        v(2, "expected", self.expected);
+        v(3, "matched", self.matched);
+        v(4, "what", self.what);
+    }
+};
+
 struct AdminAnswer {
     static constexpr std::string_view type_name = "admin_answer";
     static constexpr bool lenient = true;
@@ -241,6 +257,7 @@ struct AdminAnswer {
     std::vector<AdminCode> codes{};    // of part_codes
     AdminDays days{};                  // of day_list
     std::vector<AdminTable> tables{};  // of table_list
+    AdminCheck check{};                // of self_check
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "error", self.error);
@@ -257,6 +274,7 @@ struct AdminAnswer {
         v(20, "codes", self.codes);
         v(21, "days", self.days);
         v(22, "tables", self.tables);
+        v(23, "check", self.check);
     }
 };
 

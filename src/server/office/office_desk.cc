@@ -81,8 +81,8 @@ bool OfficeDesk::answer(const Asked& asked, HttpReply& reply) {
     const bool office = request.path.starts_with("/office/");
     if (!office && request.path != "/enrol") return false;
     const bool reads = request.path == "/office/floor" || request.path == "/office/inspect";
-    const bool gets =
-        reads || request.path == "/office/staff/list" || request.path == "/office/cards";
+    const bool gets = reads || request.path == "/office/journal" ||
+                      request.path == "/office/staff/list" || request.path == "/office/cards";
     if (request.method != (gets ? "GET" : "POST")) {
         refuse(reply, 405, gets ? "GET" : "POST");
         return true;
@@ -105,6 +105,8 @@ bool OfficeDesk::answer(const Asked& asked, HttpReply& reply) {
         sign_out(request, reply);
     } else if (reads) {
         tell_view(asked, *user, reply);
+    } else if (request.path == "/office/journal") {
+        export_journal(asked, *user, reply);
     } else if (request.path == "/office/order") {
         // The floor says what an inspector may order.
         if (!user->orders && !user->inspects)

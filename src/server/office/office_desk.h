@@ -3,6 +3,7 @@
 // from the books.
 #pragma once
 
+#include "host/export.h"
 #include "server/admin/hiring.h"
 #include "server/ops/additions.h"
 #include "server/ops/enrolment.h"
@@ -35,6 +36,11 @@ public:
         std::function<void(const floor::Person&)> card_ended{};
         // Somebody has brought as much as one person may in a day.
         std::function<void(floor::StaffId, ops::Added)> additions_ended{};
+        // On a thread of its own, with the store opened once more for reading; `then` there too.
+        // False: too many wait.
+        std::function<bool(const host::ExportOptions&,
+                           std::function<void(Result<std::string, Fault>)> then)>
+            export_journal{};
     };
     explicit OfficeDesk(Parts parts) : parts_(std::move(parts)) {}
 
@@ -66,6 +72,8 @@ private:
     void sign_in(const Asked& asked, HttpReply& reply);
     void sign_out(const HttpRequest& request, HttpReply& reply);
     void tell_view(const Asked& asked, const User& user, HttpReply& reply);
+    // office_journal.cc
+    void export_journal(const Asked& asked, const User& user, HttpReply& reply);
     void give_order(const Asked& asked, const User& user, HttpReply& reply);
     void place(ConnectionId connection_id, const User& user, const Order& order,
                std::optional<floor::StaffId> authoriser);

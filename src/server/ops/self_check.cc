@@ -16,7 +16,20 @@ namespace {
 
 constexpr std::size_t summary_bytes_max = 1'000;
 
-Result<DigestList, Fault> list_all(const SelfCheckOptions& options) {
+// Files of the approved list with a path of their own, which are not listed yet.
+void add_named(DigestList& list, const DigestList& approved) {
+    DigestList more;
+    for (const ListedFile& file : approved) {
+        if (!file.name.starts_with('/') ||
+            std::ranges::find(list, file.name, &ListedFile::name) != list.end())
+            continue;
+        // One that cannot be read is missing, as the comparison says.
+        if (const auto digest = digest_of_file(file.name)) more.push_back({file.name, *digest});
+    }
+    list.insert(list.end(), more.begin(), more.end());
+}
+
+Result<DigestList, Fault> list_all(const SelfCheckOptions& options, const DigestList& approved) {
     DigestList list;
     TRY(program, digest_of_file(options.program));
     list.push_back({options.program_name, program});
@@ -28,6 +41,7 @@ Result<DigestList, Fault> list_all(const SelfCheckOptions& options) {
         TRY(files, digest_folder(folder.path, folder.name));
         list.insert(list.end(), files.begin(), files.end());
     }
+    add_named(list, approved);
     std::ranges::sort(list, {}, &ListedFile::name);
     const auto twice = std::ranges::adjacent_find(list, {}, &ListedFile::name);
     if (twice != list.end())
@@ -79,6 +93,21 @@ Digest digest_in(const DigestList& list, const std::string& name) {
     return at == list.end() ? Digest{} : at->digest;
 }
 
+// What the list says goes into `check`.
+Result<DigestList, Fault> read_approved(const SelfCheckOptions& options, SelfCheck& check) {
+    TRY(text, read_file(options.approved, list_bytes_max));
+    if (!options.approved_key.empty()) TRY_DO(check_signature(options, text));
+    auto approved = parse_digest_list(text);
+    if (!approved)
+        return Err{Fault{fmt::format("{}: {}", options.approved, approved.error().what)}};
+    auto keys = approved_keys(text);
+    if (!keys) return Err{Fault{fmt::format("{}: {}", options.approved, keys.error().what)}};
+    check.signing_keys = std::move(*keys);
+    check.approved_program = digest_in(*approved, options.program_name);
+    check.approved_all = digest_of(*approved);
+    return std::move(*approved);
+}
+
 }  // namespace
 
 Result<std::vector<CheckedFile>, Fault> loaded_libraries() {
@@ -97,22 +126,16 @@ Result<std::vector<CheckedFile>, Fault> loaded_libraries() {
 
 Result<SelfCheck, Fault> check_self(const SelfCheckOptions& options) {
     SelfCheck check;
-    TRY(files, list_all(options));
+    DigestList approved;
+    if (!options.approved.empty()) {
+        TRY(list, read_approved(options, check));
+        approved = std::move(list);
+    }
+    TRY(files, list_all(options, approved));
     check.files = std::move(files);
     check.program = digest_in(check.files, options.program_name);
     check.all = digest_of(check.files);
-    if (options.approved.empty()) return check;
-    TRY(text, read_file(options.approved, list_bytes_max));
-    if (!options.approved_key.empty()) TRY_DO(check_signature(options, text));
-    const auto approved = parse_digest_list(text);
-    if (!approved)
-        return Err{Fault{fmt::format("{}: {}", options.approved, approved.error().what)}};
-    auto keys = approved_keys(text);
-    if (!keys) return Err{Fault{fmt::format("{}: {}", options.approved, keys.error().what)}};
-    check.signing_keys = std::move(*keys);
-    check.approved_program = digest_in(*approved, options.program_name);
-    check.approved_all = digest_of(*approved);
-    check.differences = compare_lists(check.files, *approved);
+    if (!options.approved.empty()) check.differences = compare_lists(check.files, approved);
     return check;
 }
 

@@ -22,7 +22,9 @@ struct SelfCheckOptions {
     // The file that runs, even if another has taken its name since.
     std::string program = "/proc/self/exe";
     std::string program_name = "croupier";  // in the list
-    std::vector<CheckedFile> files = {};    // the configuration, libraries
+    // The configuration and the libraries, under their own paths. Whatever else the list names by
+    // an absolute path is checked too: a library that is loaded later.
+    std::vector<CheckedFile> files = {};
     std::vector<CheckedFile> folders = {};  // rulebooks, web files
     std::string approved = {};              // the list; empty: nobody has approved one
     // Who may approve: an Ed25519 public key in PEM. The list is good only with its signature, 64

@@ -101,6 +101,28 @@ TEST_F(SelfCheckOf, WhateverDiffersIsNamed) {
     EXPECT_LE(found.summary().size(), 1'000U);
 }
 
+// A library that is loaded later, or not by every run.
+TEST_F(SelfCheckOf, WhatTheListNamesByItsPathIsCheckedToo) {
+    const std::string library = scratch.path("libmore.so");
+    kit::put_text(library, "a library");
+    options.files = {{library, library}};
+    approve();
+    options.files.clear();
+    EXPECT_TRUE(check().matched());
+    kit::put_text(library, "another library");
+    EXPECT_THAT(check().differences, ElementsAre(StartsWith(library + ": found ")));
+    std::filesystem::remove(library);
+    EXPECT_THAT(check().differences, ElementsAre(library + ": missing"));
+}
+
+TEST_F(SelfCheckOf, ALibraryThatIsLoadedAndNotListedIsNotApproved) {
+    approve();
+    const std::string library = scratch.path("libmore.so");
+    kit::put_text(library, "a library");
+    options.files = {{library, library}};
+    EXPECT_THAT(check().differences, ElementsAre(library + ": not approved"));
+}
+
 TEST_F(SelfCheckOf, ASummaryIsShortHoweverMuchDiffers) {
     approve();
     for (int i = 0; i < 100; ++i)

@@ -40,7 +40,8 @@ Result<Nothing, Fault> Venue::open_admin() {
         [this] { return engine_->turn(); }, [this] { return engine_->venue_time(); },
         [this](const floor::Person& person) {
             if (lines_ != nullptr) lines_->forget(person);
-        }});
+        },
+        [this] { return look_at_self(floor::SelfCheckCause::on_demand); }});
     TRY(opened, AdminSocket::open(ops::admin_socket(config_),
                                   [this](std::string_view line, const std::string& console) {
                                       return admin_desk_->answer(line, console);
@@ -57,7 +58,8 @@ Result<std::string, Fault> Venue::administer(std::string_view line) {
                                   "yet (croupier serve)",
                                   needed)}};
     TRY_DO(open_log());
-    TRY(self, ops::check_self(self_options()));
+    TRY(checked, self_options());
+    TRY(self, ops::check_self(checked));
     self_ = std::move(self);
     if (!self_.matched())
         return Err{Fault{fmt::format("what runs is not what was approved: {}", self_.summary())}};
@@ -79,7 +81,8 @@ Result<std::string, Fault> Venue::administer(std::string_view line) {
                     },
                     [this] { return host_->turn(); },
                     [this] { return host_->now(); },
-                    {}});
+                    {},
+                    [this] { return look_at_self(floor::SelfCheckCause::on_demand); }});
     std::string answer = desk.answer(line, console_name(::getuid()));
     TRY_DO(close_store());
     return answer;

@@ -32,6 +32,9 @@ void Venue::open_alarms() {
                                               std::move(lost));
     alarm_watch_ = watch.get();
     engine_->add_actor(std::move(watch));
+    auto overlay = std::make_unique<Overlay>();
+    overlay_ = overlay.get();
+    engine_->add_actor(std::move(overlay));
     engine_->on_event([at = alarm_watch_](const floor::Event& event) { at->happened(event); });
     looks_.add(second_ms, [this] { look_at_engine(); });
     looks_.add(2 * second_ms, [this] { look_at_accounts(); }, Chores::First::at_once);

@@ -79,10 +79,10 @@ std::string lines_of(const ops::Config& config, const rulebook::Problems& proble
     return lines;
 }
 
-ConfigCheck check_config(floor::Time now, const ops::Config& config,
-                         const RulebookTexts& rulebooks) {
+ConfigCheck check_config(floor::Time now, const ops::Config& config, const RulebookTexts& rulebooks,
+                         const ReturnProblems& returns) {
     ConfigCheck check;
-    Plan plan = plan_floor(empty_floor(now, config), now, config, rulebooks);
+    Plan plan = plan_floor(empty_floor(now, config), now, config, rulebooks, returns);
     check.problems = check_places(config, now);
     std::ranges::move(plan.problems, std::back_inserter(check.problems));
     std::ranges::stable_sort(check.problems, {}, &rulebook::Problem::line);

@@ -1,5 +1,8 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <openssl/rand.h>
+
+#include <algorithm>
 
 #include "server/demo/print_effects.h"
 #include "server/demo/robots.h"
@@ -8,6 +11,15 @@
 namespace croupier::server {
 
 Result<Nothing, Fault> Venue::open_demo() {
+    for (const auto& [file, text] : options_.rulebooks) {
+        const bool there = std::ranges::any_of(
+            host_->state().house.rulebooks,
+            [name = file](const floor::Library& library) { return name.starts_with(library.id); });
+        if (there) continue;
+        const auto problems = options_.return_problems(text);
+        if (!problems.empty())
+            return Err{Fault{fmt::format("rulebook {}: {}", file, fmt::join(problems, "; "))}};
+    }
     TRY(floor, open_demo_floor(*host_, *vault_, options_.rulebooks));
     demo_ = std::move(floor);
     TRY_DO(open_demo_secret());

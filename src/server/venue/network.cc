@@ -141,6 +141,24 @@ Result<Nothing, Fault> Venue::open_office() {
         [this](floor::StaffId staff, ops::Added what) {
             alarms_->happen(Alarm::additions_ended, fmt::format("staff {}", staff.value()),
                             ops::name_of(what));
+        },
+        [this](const host::ExportOptions& wanted, auto then) {
+            return errands_.ask([this, wanted, then = std::move(then)] {
+                std::string text;
+                const auto done = [&]() -> Result<Nothing, Fault> {
+                    TRY(store, journal::open_sqlite(
+                                   {.path = config_.store.path, .head_path = config_.store.head},
+                                   journal::Access::read));
+                    return host::export_journal(*store, wanted, [&](std::string_view part) {
+                        text += part;
+                        return true;
+                    });
+                }();
+                if (done)
+                    then(std::move(text));
+                else
+                    then(Err{done.error()});
+            });
         }});
     engine_->add_desk([this](const Asked& asked, HttpReply& reply) {
         return office_desk_->answer(asked, reply);
@@ -260,6 +278,11 @@ std::optional<HttpReply> Venue::quick(const HttpRequest& request) {
         read_metrics();
         reply.type = std::string(ops::Metrics::content_type);
         reply.body = metrics_.text();
+        return reply;
+    }
+    if (request.path == "/overlay" && from_here) {
+        reply.type = "text/plain; charset=utf-8";
+        reply.body = overlay_->text(engine_->venue_time());
         return reply;
     }
     if (request.at_metrics_door) return std::nullopt;

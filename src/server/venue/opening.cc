@@ -169,7 +169,8 @@ void tell_of_lack(const Opening& opening) {
 Result<Nothing, Fault> open_venue(const Opening& opening) {
     host::Host& host = opening.host;
     if (!host.state().house.venue) TRY_DO(begin(opening));
-    Plan plan = plan_floor(host.state(), host.now(), opening.config, opening.rulebooks);
+    Plan plan =
+        plan_floor(host.state(), host.now(), opening.config, opening.rulebooks, opening.returns);
     if (!plan.problems.empty()) return Err{Fault{lines_of(opening.config, plan.problems)}};
     opening.notes = std::move(plan.notes);
     // All of it in one turn: a crash leaves nothing half registered.

@@ -27,6 +27,7 @@ struct Opening {
     const ops::Config& config;
     const CalendarRules& calendar;
     const RulebookTexts& rulebooks;
+    const ReturnProblems& returns;
     const std::function<void(const std::string&)>& say;
     rulebook::Problems& notes;  // of the plan
     Output output = Output::elsewhere;

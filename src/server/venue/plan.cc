@@ -80,20 +80,23 @@ public:
     Planner(floor::State& state, floor::Time now, const ops::Config& config, Plan& plan)
         : state_(state), now_(now), trial_(state, now), config_(config), plan_(plan) {}
 
-    void rulebooks(const RulebookTexts& texts) {
+    void rulebooks(const RulebookTexts& texts, const ReturnProblems& returns) {
         for (const auto& [file, text] : texts) {
             const auto is_it = [name = file](const floor::Library& library) {
                 return name.starts_with(library.id);
             };
             const auto there = std::ranges::find_if(state_.house.rulebooks, is_it);
-            if (there == state_.house.rulebooks.end())
+            if (there == state_.house.rulebooks.end()) {
+                for (const std::string& problem : returns(text))
+                    complain("venue.rulebooks", fmt::format("rulebook {}: {}", file, problem));
                 give(floor::VenueCommand{floor::AddRulebook{std::string(text)}}, "venue.rulebooks",
                      fmt::format("rulebook {}", file));
-            else if (there->text != text)
+            } else if (there->text != text) {
                 note("venue.rulebooks",
                      fmt::format("rulebook {} is another text than the store's, which goes on to "
                                  "hold: bring a changed one under a new id, with tables of its own",
                                  file));
+            }
         }
     }
 
@@ -395,10 +398,10 @@ floor::State empty_floor(floor::Time now, const ops::Config& config) {
 }
 
 Plan plan_floor(floor::State state, floor::Time now, const ops::Config& config,
-                const RulebookTexts& rulebooks) {
+                const RulebookTexts& rulebooks, const ReturnProblems& returns) {
     Plan plan;
     Planner planner(state, now, config, plan);
-    planner.rulebooks(rulebooks);
+    planner.rulebooks(rulebooks, returns);
     planner.tables();
     planner.terminals();
     planner.parts();

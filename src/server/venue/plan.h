@@ -4,6 +4,7 @@
 // would be accepted.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -18,6 +19,10 @@ namespace croupier::server {
 
 using RulebookTexts = std::vector<std::pair<std::string_view, std::string_view>>;
 
+// What keeps a rulebook's bets from being opened: one that returns too little, by exact
+// mathematics, without an exception in the rulebook (ST-GLI19-4.7.1). May take seconds.
+using ReturnProblems = std::function<std::vector<std::string>(std::string_view text)>;
+
 struct Plan {
     std::vector<floor::Order> orders;
     rulebook::Problems problems;
@@ -27,7 +32,7 @@ struct Plan {
 
 // `state` is what the venue has so far.
 Plan plan_floor(floor::State state, floor::Time now, const ops::Config& config,
-                const RulebookTexts& rulebooks);
+                const RulebookTexts& rulebooks, const ReturnProblems& returns);
 
 // A venue that has nothing yet.
 floor::State empty_floor(floor::Time now, const ops::Config& config);
@@ -44,7 +49,7 @@ struct ConfigCheck {
     rulebook::Problems problems;
     rulebook::Problems notes;
 };
-ConfigCheck check_config(floor::Time now, const ops::Config& config,
-                         const RulebookTexts& rulebooks);
+ConfigCheck check_config(floor::Time now, const ops::Config& config, const RulebookTexts& rulebooks,
+                         const ReturnProblems& returns);
 
 }  // namespace croupier::server

@@ -38,7 +38,8 @@ Result<Nothing, Fault> Venue::open() {
     TRY_DO(check_before_all());
     TRY_DO(open_log());
     // What runs is known before anything else is touched (ST-GMNS-1.17.5).
-    TRY(self, ops::check_self(self_options()));
+    TRY(checked, self_options());
+    TRY(self, ops::check_self(checked));
     self_ = std::move(self);
     if (!self_.matched()) {
         log_->write(ops::Level::error, "self_check_differs", {{"summary", self_.summary()}});
@@ -52,10 +53,11 @@ Result<Nothing, Fault> Venue::open() {
     if (demo_store_)
         TRY_DO(open_demo());
     else
-        TRY_DO(open_venue({*host_, *vault_, config_, calendar_, options_.rulebooks, options_.say,
-                           notes_,
+        TRY_DO(open_venue({*host_, *vault_, config_, calendar_, options_.rulebooks,
+                           options_.return_problems, options_.say, notes_,
                            ::isatty(STDOUT_FILENO) == 1 ? Output::terminal : Output::elsewhere}));
     tell_notes();
+    TRY_DO(report_start());
     open_automatic();
     give_out_tables();
     engine_->add_actor(std::make_unique<Calendar>(calendar_));
@@ -68,7 +70,8 @@ Result<Nothing, Fault> Venue::check_before_all() {
     const std::int64_t now = std::chrono::duration_cast<std::chrono::milliseconds>(
                                  std::chrono::system_clock::now().time_since_epoch())
                                  .count();
-    const ConfigCheck check = check_config(now, config_, options_.rulebooks);
+    const ConfigCheck check =
+        check_config(now, config_, options_.rulebooks, options_.return_problems);
     if (check.problems.empty()) return Nothing{};
     return Err{Fault{lines_of(config_, check.problems)}};
 }
@@ -142,16 +145,6 @@ Result<Nothing, Fault> Venue::keep_files() {
         if (!file.empty()) TRY_DO(ops::keep_from_others(file, ops::Group::out));
     if (config_.log.file.empty()) return Nothing{};
     return ops::keep_from_others(config_.log.file, ops::Group::reads);
-}
-
-ops::SelfCheckOptions Venue::self_options() const {
-    ops::SelfCheckOptions check;
-    check.approved = config_.self_check.approved;
-    check.approved_key = config_.self_check.approved_key;
-    if (!config_.venue.web.empty()) check.folders.push_back({"web", config_.venue.web});
-    if (!config_.venue.rulebooks.empty())
-        check.folders.push_back({"rulebooks", config_.venue.rulebooks});
-    return check;
 }
 
 Result<Nothing, Fault> Venue::throw_away() {
@@ -388,6 +381,7 @@ Result<Nothing, Fault> Venue::run() {
     alarms_->start();
     chores_.start();
     looks_.start();
+    errands_.start();
     if (lines_ != nullptr) lines_->start();
     network_->start();
     admin_socket_->start();
@@ -406,6 +400,7 @@ Result<Nothing, Fault> Venue::run() {
     network_->stop();
     if (lines_ != nullptr) lines_->stop();
     looks_.stop();
+    errands_.stop();
     chores_.stop();
     workers_->stop();
     if (ended) ended = close_store();
@@ -415,6 +410,11 @@ Result<Nothing, Fault> Venue::run() {
     watch.join();
     log_->write(ops::Level::info, "stopped");
     return ended;
+}
+
+Result<ops::SelfCheck, Fault> look_at_program(const ServeOptions& options) {
+    const Venue venue(options);
+    return venue.look_at_program();
 }
 
 Result<std::string, Fault> administer(const ServeOptions& options, std::string_view line) {

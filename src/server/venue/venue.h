@@ -37,6 +37,7 @@
 #include "server/venue/alarm_watch.h"
 #include "server/venue/calendar.h"
 #include "server/venue/clock_gap.h"
+#include "server/venue/overlay.h"
 #include "server/venue/serve.h"
 
 namespace croupier::server {
@@ -51,12 +52,13 @@ public:
     // Opens store and vault, which no host holds, has one request of the administrator carried out
     // and lets go of them.
     Result<std::string, Fault> administer(std::string_view line);
+    Result<ops::SelfCheck, Fault> look_at_program() const;
 
 private:
     Result<Nothing, Fault> check_before_all();
     void tell_notes();
     void open_automatic();
-    ops::SelfCheckOptions self_options() const;
+    Result<ops::SelfCheckOptions, Fault> self_options() const;
     Result<Nothing, Fault> throw_away();
     Result<Nothing, Fault> keep_files();
     Result<Nothing, Fault> open_log();
@@ -104,7 +106,9 @@ private:
     void tell_last_words(const Fault& fault);
     void open_watch();
     void back_up_now();
-    void check_self_again(floor::SelfCheckCause cause);
+    floor::ReportSelfCheck look_at_self(floor::SelfCheckCause cause) const;
+    void check_self_again();
+    Result<Nothing, Fault> report_start();
     Result<std::unique_ptr<journal::Store>, Fault> open_copy(const std::string& path,
                                                              const std::string& head);
     void register_metrics();
@@ -149,10 +153,12 @@ private:
     std::unique_ptr<AdminDesk> admin_desk_;
     std::unique_ptr<AdminSocket> admin_socket_;
     Chores chores_;
-    Chores looks_;  // for alarms
+    Chores looks_;    // for alarms
+    Chores errands_;  // for inspectors
     std::vector<Child> children_;
     DeviceLines* lines_ = nullptr;       // the engine's
     AlarmWatch* alarm_watch_ = nullptr;  // the engine's
+    Overlay* overlay_ = nullptr;         // the engine's
     ScriptedDealer* dealer_ = nullptr;   // the engine's
     DemoParts* parts_ = nullptr;         // the engine's
     DemoFloor demo_;

@@ -1,4 +1,4 @@
-#include "lab/export.h"
+#include "host/export.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -8,7 +8,7 @@
 #include "base/names.h"
 #include "codec/journal.h"
 
-namespace croupier::lab {
+namespace croupier::host {
 namespace {
 
 // What came to the credit of terminals by an event, or left it.
@@ -154,10 +154,12 @@ private:
 Result<Nothing, Fault> export_journal(journal::Store& store, const ExportOptions& options,
                                       const Sink& sink) {
     constexpr std::string_view nobody = "nobody takes any more";
+    constexpr std::string_view enough = "as much as was asked for";
     constexpr std::size_t written_at_once = std::size_t{1} << 18;
     Exporter exporter(options.format);
     TRY(end, store.head());
     journal::Head last{0, genesis_hash(store.genesis())};
+    std::uint64_t written = 0;
     codec::Batch batch;
     const auto read = store.read(
         options.from, std::min(options.to, end.sequence),
@@ -166,18 +168,22 @@ Result<Nothing, Fault> export_journal(journal::Store& store, const ExportOptions
                 return Err{Fault{fmt::format("batch {}: {}", row.sequence, decoded.error().what)}};
             exporter.take(row, batch);
             last = {row.sequence, row.hash};
+            const bool done = written + exporter.text().size() >= options.bytes_max;
+            if (done) return Err{Fault{std::string(enough)}};
             if (exporter.text().size() < written_at_once) return Nothing{};
             if (!sink(exporter.text())) return Err{Fault{std::string(nobody)}};
+            written += exporter.text().size();
             exporter.text().clear();
             return Nothing{};
         });
     if (!read && read.error().what == nobody) return Nothing{};
+    const bool whole = read || read.error().what == enough;
     // What could be read is handed over, but without a head it is seen to be cut short.
-    if (read) exporter.finish(last);
+    if (whole) exporter.finish(last);
     const bool taken = sink(exporter.text());
-    if (!read) return Err{read.error()};
+    if (!whole) return Err{read.error()};
     if (!taken) return Err{Fault{std::string(nobody)}};
     return Nothing{};
 }
 
-}  // namespace croupier::lab
+}  // namespace croupier::host
