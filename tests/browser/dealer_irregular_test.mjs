@@ -246,6 +246,29 @@ test("Void: only by somebody who may; whoever may not is told so", async () => {
     assert.deepEqual([settled.returned, settled.credit], [2_500, 100_000]);
 });
 
+test("Void: what was begun in one round is not sent into the next one", async () => {
+    const table = await table_of({ game: "roulette", ...star });
+    const page = await open_desk(house, table);
+    await new_game(page);
+    await on_task(page, "spin");
+    await lead(page, "void", "Power failure");
+    const title = await dialog(page).getByRole("heading").first().innerText();
+    const [, name, begun] = /Power failure · (.+) · Round (\d+)$/.exec(title) ?? assert.fail(title);
+    assert.ok(name.length > 0, "the page names the table and the round");
+    await house.post("/demo/dealer", { table, on: true }); // somebody goes on with the table
+    const moved = page.locator("[data-moved]");
+    await moved.waitFor({ timeout: 90_000 });
+    await house.by_hand(table);
+    assert.match(await moved.innerText(), new RegExp(`Round ${begun} has ended`));
+    assert.ok(await page.locator("[data-send]").isDisabled(), "nothing can be sent");
+    await look(page, "dealer-void-moved");
+    await page.locator("[data-look-at]").tap();
+    await until(async () => page.locator("[data-send]").isEnabled(), "whoever means the new round says so");
+    await send(page);
+    const asked = await page.locator("[data-step-up]").innerText();
+    assert.ok(asked.includes(name) && Number(/Round (\d+)/.exec(asked)?.[1]) > Number(begun), `whoever approves sees which: ${asked}`);
+});
+
 test("Table: other limits after the rulebook's notice, in force when it has run out", async () => {
     const table = await table_of({ game: "sic_bo", rulebook: "canberra-mttg-2019" });
     const page = await open_desk(house, table, sizes.small);

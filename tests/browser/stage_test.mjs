@@ -128,7 +128,7 @@ test("A dealt wheel turns from no more bets to the result, and closed felt answe
     const told = page.locator("[data-notice=closed]");
     await told.waitFor();
     assert.equal(await told.count(), 1, "one notice");
-    assert.match(await told.innerText(), /No wagers at the moment\s*×2/);
+    assert.match(await told.innerText(), /Betting is closed\s*×2/);
     await inspect(page, "stage-closed", { small: "[data-cloth] [data-spot], [data-track] path[data-spot]", covered: "[data-cell], [data-area], aside *" });
     await dealer.tell({ type: "report_number", table: table.table, number: 17, draw: 0 });
     await page.locator('[data-result="17"]').waitFor();

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { Button, classes } from "../lib/ui";
 import { useStore } from "../lib/store";
-import { useWords, type Words } from "../lib/words";
+import { catalogues, useWords, type Words } from "../lib/words";
 import type { DealerView } from "../lib/protocol";
 import { knock } from "./knock";
 import { Rule } from "./rule";
@@ -21,6 +21,18 @@ interface Alarm {
 
 const knock_again_ms = 4_000;
 
+const called_max = 60;
+
+// In the player's own words; terminals send the reason in English (player/sheets/service.tsx).
+function called_for(words: Words, text: string): string {
+    const sent = catalogues.en.sheets.service.reasons;
+    const reason = (Object.keys(sent) as (keyof typeof sent)[]).find(
+        (key) => text === sent[key] || text.startsWith(`${sent[key]}: `),
+    );
+    const said = reason ? words.sheets.service.reasons[reason] + text.slice(sent[reason].length) : text;
+    return said.length > called_max ? `${said.slice(0, called_max)}…` : said;
+}
+
 export function alarms_of(words: Words, view: DealerView): Alarm[] {
     const say = words.dealer;
     const alarms: Alarm[] = [];
@@ -37,10 +49,9 @@ export function alarms_of(words: Words, view: DealerView): Alarm[] {
             `${word(say.devices, device.kind)}: ${say.device_states[device.status]}`,
         );
     for (const one of view.incidents) {
-        const about = one.terminal
-            ? `${word(say.incident_kinds, one.kind)} · ${one.terminal}`
-            : word(say.incident_kinds, one.kind);
-        if (one.called) add("called", one.incident, `${say.alarms.called}: ${about}`);
+        const where = one.terminal ? ` · ${one.terminal}` : "";
+        const about = word(say.incident_kinds, one.kind) + where;
+        if (one.called) add("called", one.incident, `${say.alarms.called}: ${called_for(words, one.text)}${where}`);
         else if (one.blocks && !is_held(view)) add("blocked", one.incident, `${say.alarms.blocked}: ${about}`);
     }
     return alarms;

@@ -71,6 +71,19 @@ const told_max = 3;
 const view_wait_max_ms = 1_500;
 const quick_kept = "croupier.dealer.quick";
 
+// These act on the round under way, whichever it is when they arrive.
+export const of_this_round: StaffOrder["type"][] = [
+    "void_round",
+    "take_cards_back",
+    "expose_cards",
+    "burn_card",
+    "deal_card",
+    "report_number",
+    "report_dice",
+    "confirm_result",
+    "refuse_wagers",
+];
+
 export class Session {
     readonly store = new Store<DealerState>({
         link: "connecting",
@@ -159,10 +172,14 @@ export class Session {
         let who: StepUp | null = null;
         let wrong: Asking["wrong"] = "";
         let ask = !this.is_enough(table, authority);
+        const round_now = () => this.store.get().views[table]?.face.round;
+        const round = round_now();
         for (;;) {
             if (ask) {
                 who = await this.step_up(table, what, authority, wrong);
                 if (!who) return false;
+                // It was approved for a round that is over.
+                if (of_this_round.includes(order.type) && round_now() !== round) return false;
             }
             const reply = await this.link.order({ type: "order", order, ...(who ? { authoriser: who } : {}) });
             const more = this.wants_more(reply, who !== null);

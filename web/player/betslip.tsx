@@ -1,12 +1,18 @@
 // Each wager's own result, and the total (ST-GLI19-4.4.2).
 import { dollars } from "../lib/money";
-import type { Settled, TableView } from "../lib/protocol";
+import type { Settled, SettledWager, TableView } from "../lib/protocol";
 import { classes } from "../lib/ui";
 import { useWords } from "../lib/words";
 import { tier_of } from "./flight/tier";
-import { net_of, tone_of } from "./net";
+import { net_of, signed, tone_of } from "./net";
 import { bet_words } from "./words_of";
 import s from "./betslip.module.css";
+
+// Where there is no room for four columns: what it came to, or that it stood off.
+function brief_of(wager: SettledWager, status: string): string {
+    const net = wager.winnings + wager.returned - wager.stake;
+    return wager.status === "win" || wager.status === "lose" ? signed(net) : status;
+}
 
 export function Betslip({ settled, view }: { settled: Settled; view: TableView }) {
     const words = useWords();
@@ -54,6 +60,7 @@ export function Betslip({ settled, view }: { settled: Settled; view: TableView }
                                       ? words.cards.comes_back(dollars(wager.returned))
                                       : "–"}
                             </td>
+                            <td className={s.brief}>{brief_of(wager, words.player.status[wager.status])}</td>
                         </tr>
                     ))}
                 </tbody>

@@ -54,6 +54,7 @@ export function useBetting(): Betting {
 interface Given {
     session: Session;
     view: TableView;
+    reveals: boolean; // the stage still shows how it ended: no place is lit yet
     mine: MyTable | undefined;
     pending: Pending[];
     settled: SettledWager[];
@@ -64,7 +65,7 @@ interface Given {
 }
 
 export function useMakeBetting(given: Given): Betting {
-    const { session, view, mine, pending, settled, rules, in_hand, live, say } = given;
+    const { session, view, reveals, mine, pending, settled, rules, in_hand, live, say } = given;
     return useMemo(() => {
         const table = view.face.table;
         const open = live && !!mine && !mine.excluded && (view.face.phase === "open" || mine.relaxed);
@@ -83,7 +84,7 @@ export function useMakeBetting(given: Given): Betting {
             const amount = (stands.get(key) ?? 0) + (coming.get(key) ?? 0);
             if (amount > 0) lying.set(key, amount);
         }
-        const won = new Set(view.won_places);
+        const won = new Set(reveals ? [] : view.won_places);
         const lit = (spot: Spot) => {
             const key = spot_key(spot);
             if (results.get(key)?.status === "win") return "own";
@@ -130,7 +131,7 @@ export function useMakeBetting(given: Given): Betting {
                 session.place(table, [{ spot: to, amount: (amount / pieces(from)) * pieces(to) }]);
             },
         };
-    }, [session, view, mine, pending, settled, rules, in_hand, live, say]);
+    }, [session, view, reveals, mine, pending, settled, rules, in_hand, live, say]);
 }
 
 const long_press_ms = 600;

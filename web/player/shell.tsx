@@ -19,6 +19,8 @@ import { Ledger } from "./ledger";
 import { net_of, signed, tone_of } from "./net";
 import { Notices } from "./notices";
 import { Prompts } from "./prompts";
+import { useRoom } from "./room";
+import { useHeld, useRevealing } from "./reveal";
 import type { Session } from "./session";
 import { answer_about_bets } from "./first_round/ask";
 import { sheets, type OpenSheet, type SheetName } from "./sheets";
@@ -121,13 +123,19 @@ function AtTable({ session, view, open_sheet, speak }: AtTableProps) {
     const state = useStore(session.store, (all) => all);
     const table = view.face.table;
     const name = table_words(words, view.face.name);
-    const mine = state.mine?.tables.find((one) => one.face.table === table);
     const shown = useLastShown(view, session);
-    const settled = last_settled(state.settled[table], shown);
+    const reveals = useRevealing(shown);
+    const mine = useHeld(
+        state.mine?.tables.find((one) => one.face.table === table),
+        reveals,
+    );
+    const ended = last_settled(state.settled[table], shown);
+    const settled = reveals ? null : ended;
     const rules = state.rules[table] ?? null;
     const betting = useMakeBetting({
         session,
         view,
+        reveals,
         mine,
         pending: state.pending,
         settled: useMemo(() => settled?.wagers ?? [], [settled]),
@@ -139,6 +147,7 @@ function AtTable({ session, view, open_sheet, speak }: AtTableProps) {
     const Layout = part_of(view.face.game, "Layout");
     const Result = part_of(view.face.game, "Result");
     const Past = part_of(view.face.game, "Past");
+    const past = useHeld(betting, reveals);
     const confirms = rules !== null && rules.confirmation !== "" && rules.confirmation !== "none";
     return (
         <BettingContext.Provider value={betting}>
@@ -189,14 +198,16 @@ function AtTable({ session, view, open_sheet, speak }: AtTableProps) {
                     </section>
                 </aside>
                 <section className={s.past} tabIndex={0} aria-label={words.player.tab_past}>
-                    <Suspense fallback={null}>
-                        <Past />
-                    </Suspense>
+                    <BettingContext.Provider value={past}>
+                        <Suspense fallback={null}>
+                            <Past />
+                        </Suspense>
+                    </BettingContext.Provider>
                 </section>
             </main>
             <Flights settled={settled} />
             <footer className={s.bottom} data-crowded={confirms}>
-                <Meters session={session} mine={mine} settled={settled} confirms={confirms} />
+                <Meters session={session} mine={mine} settled={settled} confirms={confirms} reveals={reveals} />
                 <Tray session={session} mine={mine} confirmation={rules?.confirmation ?? ""} open_sheet={open_sheet} />
             </footer>
             <nav className={s.nav}>
@@ -354,6 +365,7 @@ function PhaseSign({
             ? (mine?.wagers ?? []).reduce((sum, wager) => sum + wager.stake - wager.confirmed, 0)
             : 0;
     const runs_out = useRunsOut(session, face.closes_at, loose > 0);
+    const room = useRoom();
     const asked = (mine?.offers.length ?? 0) > 0;
     const in_round = face.next_round.coming === "in_progress";
     const until =
@@ -380,7 +392,9 @@ function PhaseSign({
                 <b>{asked ? words.your_turn : words.phases[face.phase]}</b>
                 {loose > 0 ? (
                     <small className={classes(s.loose, runs_out && s.runs_out)} data-unconfirmed={loose}>
-                        {all.player.unconfirmed(short_dollars(loose))}
+                        {room === "phone"
+                            ? all.player.unconfirmed_short(short_dollars(loose))
+                            : all.player.unconfirmed(short_dollars(loose))}
                     </small>
                 ) : (
                     <small>
@@ -435,11 +449,13 @@ function Meters({
     mine,
     settled,
     confirms,
+    reveals,
 }: {
     session: Session;
     mine: MyTable | undefined;
     settled: Settled | null;
     confirms: boolean;
+    reveals: boolean;
 }) {
     const words = useWords().player;
     const all = useStore(session.store, (state) => state.mine);
@@ -455,7 +471,7 @@ function Meters({
             <div>
                 <dt>{words.credit}</dt>
                 <dd data-meter="credit" style={room_for(dollars(all?.credit_total ?? 0))}>
-                    <Rolling cents={all?.credit_total ?? 0} />
+                    <Rolling cents={all?.credit_total ?? 0} held={reveals} />
                 </dd>
             </div>
             <div>
@@ -498,11 +514,13 @@ const room_for = (sum: string): CSSProperties => {
 
 const roll_ms = 600;
 
-// Rolls up for show; the value is the host's at once for whoever reads it aloud (ST-PAIN-10.a).
-function Rolling({ cents }: { cents: number }) {
+// Rolls up for show, not before the outcome has been seen; the value is the host's at once for whoever reads it
+// aloud (ST-PAIN-10.a).
+function Rolling({ cents, held }: { cents: number; held: boolean }) {
     const [shown, show] = useState(cents);
     const from = useRef(cents);
     useEffect(() => {
+        if (held) return;
         const start = performance.now();
         const first = from.current;
         if (cents <= first || matchMedia("(prefers-reduced-motion: reduce)").matches) {
@@ -522,7 +540,7 @@ function Rolling({ cents }: { cents: number }) {
             cancelAnimationFrame(frame);
             from.current = cents;
         };
-    }, [cents]);
+    }, [cents, held]);
     return (
         <>
             <span aria-hidden="true">{dollars(shown)}</span>

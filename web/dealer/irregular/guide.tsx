@@ -3,9 +3,10 @@ import { useEffect, useState } from "react";
 import { Button, Sheet, classes } from "../../lib/ui";
 import { dollars } from "../../lib/money";
 import { useStore } from "../../lib/store";
+import { table_words } from "../../lib/names";
 import { listed, useWords, type Words } from "../../lib/words";
 import type { Card, ConsequenceView, CorrectionView, Outcome, Seen, SeenCard, StaffOrder } from "../../lib/protocol";
-import type { Session } from "../session";
+import { of_this_round, type Session } from "../session";
 import { LoadForm } from "../task/load_shoe";
 import {
     cards_words,
@@ -242,11 +243,16 @@ export function Guide({ session, place }: { session: Session; place: Place }) {
     const busy = useStore(session.store, (state) => state.busy);
     const refused = useStore(session.store, (state) => state.refused);
     const [at, go] = useState(0);
+    const now = place.view.face.round;
+    const [round, look_at] = useState(now); // that the dealer had in view when this was begun
     const [answers, answer] = useState<Answers>(guide?.answers ?? {});
     if (!guide) return null;
     const { item } = guide;
     const close = () => session.lead(undefined);
     const name = item_name(words, item, place);
+    // Which table and round it is about, on the page and where somebody approves it.
+    const where = table_words(words, place.view.face.name);
+    const whole_name = `${name} · ${where} · ${words.dealer.round_no(answers.round ?? now)}`;
     const { order } = item;
     if (!order)
         return (
@@ -268,17 +274,18 @@ export function Guide({ session, place }: { session: Session; place: Place }) {
     const replaced = step?.of === "outcome" ? replaced_by(place, item, answers) : undefined;
     const same = replaced !== undefined && is_same(replaced, answers);
     const count = steps.length + 1;
+    const moved = !step && round !== now && of_this_round.includes(order(place, answers).type);
     const send = async () => {
         const done = await session.send(
             place.view.face.table,
             order(place, answers),
-            name,
+            whole_name,
             item.authority(place, answers),
         );
         if (done) close();
     };
     return (
-        <Sheet title={name} onClose={close}>
+        <Sheet title={whole_name} onClose={close}>
             <div className={s.guide}>
                 <ol className={s.steps} aria-label={words.dealer.step(at + 1, count)}>
                     {steps.map((one, index) => (
@@ -334,6 +341,11 @@ export function Guide({ session, place }: { session: Session; place: Place }) {
                     ) : (
                         <>
                             <h3>{words.dealer.what_follows}</h3>
+                            {moved && (
+                                <p className={s.refused} role="alert" data-moved={now}>
+                                    {words.dealer.round_moved(round, now)}
+                                </p>
+                            )}
                             <Follows session={session} place={place} order={order(place, answers)} />
                             {item.key === "wrong_confirmed" && (
                                 <BeforeAfter session={session} place={place} answers={answers} />
@@ -348,10 +360,15 @@ export function Guide({ session, place }: { session: Session; place: Place }) {
                             )}
                             <div className={s.go}>
                                 {steps.length > 0 && <Button onClick={() => go(at - 1)}>{words.common.back}</Button>}
+                                {moved && (
+                                    <Button onClick={() => look_at(now)} data-look-at={now}>
+                                        {words.dealer.round_meant(now)}
+                                    </Button>
+                                )}
                                 <Button
                                     look="act"
                                     className={s.send}
-                                    disabled={busy}
+                                    disabled={busy || moved}
                                     onClick={() => void send()}
                                     data-send
                                 >

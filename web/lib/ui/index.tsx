@@ -9,6 +9,7 @@ import {
 } from "react";
 import { useWords } from "../words";
 import type { VenueClock } from "../clock";
+import { is_seen, when_seen } from "../seen";
 import s from "./ui.module.css";
 
 export { PlayingCard } from "./card";
@@ -103,7 +104,7 @@ export function useTick(on: boolean, every = 100): void {
     const [, tick] = useState(0);
     useEffect(() => {
         if (!on) return;
-        const timer = setInterval(() => tick((count) => count + 1), every);
+        const timer = setInterval(() => is_seen() && tick((count) => count + 1), every);
         return () => clearInterval(timer);
     }, [on, every]);
 }
@@ -115,8 +116,13 @@ function useSecond(left: number, speed: number): void {
     const [, tick] = useState(0);
     useEffect(() => {
         if (left <= 0) return;
-        const timer = setTimeout(() => tick((count) => count + 1), Math.min(100, (left % 1000) / speed + 1));
-        return () => clearTimeout(timer);
+        let forget = () => {};
+        const draw = () => (forget = when_seen(() => tick((count) => count + 1)));
+        const timer = setTimeout(draw, Math.min(100, (left % 1000) / speed + 1));
+        return () => {
+            clearTimeout(timer);
+            forget();
+        };
     });
 }
 

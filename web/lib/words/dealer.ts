@@ -151,6 +151,9 @@ export const dealer = both(
         colours: { red: "RED", black: "BLACK", green: "ZERO" },
         manual: "Entered by hand",
         round_no: (number: number) => `Round ${number}`,
+        round_moved: (was: number, now: number) =>
+            `Round ${was} has ended. This would act on round ${now}, which is under way now.`,
+        round_meant: (now: number) => `I mean round ${now}`,
         last_round: "Last round",
         waits: "Waiting for the table…",
 
@@ -819,6 +822,8 @@ export const dealer = both(
         colours: { red: "红", black: "黑", green: "零" },
         manual: "人工输入",
         round_no: (number) => `第 ${number} 局`,
+        round_moved: (was, now) => `第 ${was} 局已结束。此操作将作用于正在进行的第 ${now} 局。`,
+        round_meant: (now) => `我指第 ${now} 局`,
         last_round: "上一局",
         waits: "等待桌台…",
 

@@ -46,6 +46,7 @@ export const player = both(
             guarantees: "Makes your wagers stand for certain.",
         } as Record<string, string>,
         unconfirmed: (amount: string) => `${amount} is not confirmed and comes back when betting ends`,
+        unconfirmed_short: (amount: string) => `${amount} not confirmed`,
         last_seconds: "Betting ends in five seconds",
         seconds_left: (seconds: number) => `${seconds} seconds left`,
         not_placed: "Not placed",
@@ -128,7 +129,7 @@ export const player = both(
         service_comes: "Somebody is on the way to you",
         no_wagers: "You have no wagers in this round",
         more_notices: (count: number) => `${count} more`,
-        felt_closed: "No wagers at the moment",
+        felt_closed: "Betting is closed",
         unknown_card: "This card is not known here",
         ask_staff: "Take it out and ask a member of staff",
         prompts: {
@@ -239,6 +240,7 @@ export const player = both(
             guarantees: "保证您的投注有效。",
         },
         unconfirmed: (amount) => `${amount} 未确认，停止下注时退还`,
+        unconfirmed_short: (amount) => `${amount} 未确认`,
         last_seconds: "五秒后停止下注",
         seconds_left: (seconds) => `还剩 ${seconds} 秒`,
         not_placed: "未下注",
@@ -321,7 +323,7 @@ export const player = both(
         service_comes: "服务人员马上就到",
         no_wagers: "本局尚未下注",
         more_notices: (count: number) => `还有 ${count} 条`,
-        felt_closed: "现在不接受投注",
+        felt_closed: "已停止下注",
         unknown_card: "本场没有此卡的登记",
         ask_staff: "请取出此卡并询问工作人员",
         prompts: {

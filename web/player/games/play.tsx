@@ -43,22 +43,29 @@ const nothing: OwnPlay = {
 
 // The host's view of a seat is empty once the round is settled; what was done in it is shown until
 // the next one opens, in the layout and in the result alike.
-const kept = new Map<number, { round: number; own: OwnPlay }>();
+interface Kept {
+    round: number;
+    own: OwnPlay;
+}
+const kept = new Map<number, Kept[]>(); // newest first; the round before is shown for some seconds yet
+const keep = (table: number, one: Kept) =>
+    kept.set(table, [one, ...(kept.get(table) ?? []).filter(({ round }) => round !== one.round)].slice(0, 2));
 
 export function useOwnPlay(): OwnPlay {
     const { table, view, mine } = useBetting();
-    const before = kept.get(table);
+    const before = kept.get(table)?.[0];
     if (mine && mine.at_risk > 0) {
         const hands = told_by(mine).hands ?? [];
         const stakes = new Map(mine.wagers.map((wager) => [wager.words, wager.stake as number]));
-        kept.set(table, { round: mine.face.round, own: { play: mine.play, hands, stakes } });
+        keep(table, { round: mine.face.round, own: { play: mine.play, hands, stakes } });
     } else if (mine && (before?.round !== mine.face.round || mine.face.phase === "open")) {
-        kept.set(table, { round: mine.face.round, own: { ...nothing, play: mine.play } });
+        keep(table, { round: mine.face.round, own: { ...nothing, play: mine.play } });
     }
-    const now = kept.get(table);
-    if (!now || now.round !== view.seen.round) return nothing;
+    const now = kept.get(table)?.find(({ round }) => round === view.seen.round);
+    if (!now) return nothing;
     // Who has no wager looks on; who had one keeps the hand that it was played to.
-    return now.own.stakes.size ? now.own : { ...now.own, hands: told_by(mine).hands ?? [] };
+    const looks_on = !now.own.stakes.size && mine?.face.round === now.round;
+    return looks_on ? { ...now.own, hands: told_by(mine).hands ?? [] } : now.own;
 }
 
 export const choice_on = (play: Play, wanted: (choice: Choice) => boolean): Choice | undefined =>

@@ -1,4 +1,6 @@
-// Sound of the table in view, for those who look elsewhere.
+// Sound of the table in view, for those who look elsewhere. What was won sounds when the stage has shown it.
+import { is_still } from "../../lib/motion";
+import { reveal_ms } from "../reveal";
 import type { Session } from "../session";
 import { sounds_between } from "./asked";
 import { play, wake_sound } from "./player";
@@ -12,6 +14,10 @@ export function sound_for(session: Session) {
         const now = session.store.get();
         const was = before;
         before = now;
-        for (const name of sounds_between(was, now)) play(name, now.table);
+        const view = now.table === null ? undefined : now.views[now.table];
+        const waits = was.settled !== now.settled && view?.face.mode !== "dealt" && !is_still();
+        for (const name of sounds_between(was, now))
+            if (waits) setTimeout(() => play(name, now.table), reveal_ms);
+            else play(name, now.table);
     });
 }

@@ -223,7 +223,7 @@ function HandShown({ hand, won }: { hand: Hand; won: boolean }) {
                         <em data-holder={holder}>{holder === own ? words.turns_own : words.turns}</em>
                     )}
                 </span>
-                {points !== undefined && <strong>{points}</strong>}
+                {points !== undefined && <strong key={points}>{points}</strong>}
             </div>
             <div className={s.cards}>
                 {[0, 1, 2].map((index) => (

@@ -126,7 +126,7 @@ function Hand({ hand, index, count, own }: { hand: MyHand; index: number; count:
             </h3>
             <Cards cards={hand.cards} places={2} className={s.hand_cards} label={name} />
             <p className={s.made}>
-                <b className={s.total} data-total={`hand ${index + 1}`}>
+                <b key={hand.cards.length} className={s.total} data-total={`hand ${index + 1}`}>
                     {hand_words(hand, words)}
                 </b>
                 {choice?.by === "clock" ? (
@@ -282,7 +282,7 @@ export function Result() {
                         className={s.dealer_cards}
                         label={words.cards.dealer}
                     />
-                    <b className={s.total} data-total="dealer">
+                    <b key={dealer_words(seen, words)} className={s.total} data-total="dealer">
                         {dealer_words(seen, words)}
                     </b>
                 </section>

@@ -11,6 +11,8 @@ import { Chips, useSpotLabel } from "./chips";
 import { band, breadth, cell_of, length, type Box, type Place } from "./places";
 import s from "./roulette.module.css";
 
+const narrow = 600; // a cloth of less has its least letters
+
 interface Props {
     places: Place[];
     width: number;
@@ -60,7 +62,7 @@ export function Cloth({ places, width, height, upright, lit, pieces, double }: P
     return (
         <div
             ref={box}
-            className={classes(s.cloth, upright && s.upright)}
+            className={classes(s.cloth, upright ? s.upright : width < narrow && s.narrow)}
             style={{ width, height }}
             data-field
             data-cloth
@@ -95,7 +97,7 @@ export function Cloth({ places, width, height, upright, lit, pieces, double }: P
                         place={place}
                         style={on.rect(printed_box(place))}
                         size={cell}
-                        upright={upright}
+                        least={upright || width < narrow ? 16 : 18}
                         lit={
                             place.cover.length > 0 &&
                             place.cover.every((number) => lit.has(number)) &&
@@ -183,13 +185,13 @@ function Printed({
     style,
     size,
     lit,
-    upright,
+    least,
 }: {
     place: Place;
     style: CSSProperties;
     size: number;
     lit: boolean;
-    upright: boolean;
+    least: number; // of its letters, in pixels
 }) {
     const words = useWords();
     const { odds, on, lit: lit_by } = useBetting();
@@ -204,7 +206,7 @@ function Printed({
         <div
             className={classes(s.area, s[`area_${bet}`], lit && s.lit)}
             data-lit={lit_by(place.spot)}
-            style={{ ...style, fontSize: Math.max(upright ? 16 : 18, Math.min(24, size * 0.24)) }}
+            style={{ ...style, fontSize: Math.max(least, Math.min(24, size * 0.24)) }}
             data-area={bet}
         >
             {chance && <i className={s[`mark_${bet}`]} />}

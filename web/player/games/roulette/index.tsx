@@ -40,7 +40,7 @@ export function Layout() {
     const track = useMemo(() => track_of(rules, (bet) => offer(bet) !== undefined), [rules, mine?.bets]);
     const count = track.counts.includes(chosen) ? chosen : (track.counts[Math.floor(track.counts.length / 2)] ?? "");
 
-    const upright = box.width < 600;
+    const upright = box.width < 600 && box.height > box.width;
     const raced = has_track(track);
     const together = !upright && box.width >= 1100 && box.height >= 640;
     const width = box.width - 2 * edge;

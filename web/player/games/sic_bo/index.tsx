@@ -7,6 +7,7 @@ import type { Seen } from "../../../lib/protocol";
 import { useStore } from "../../../lib/store";
 import { catalogues, useWords } from "../../../lib/words";
 import { BetSpot, useBetting, type Betting } from "../../betting";
+import { useRoom } from "../../room";
 import type { Spot } from "../../session";
 import { useCameLive } from "../../stage/came_live";
 import { moves_of } from "../../stage/moves";
@@ -33,6 +34,7 @@ export function Layout() {
     const all = useWords();
     const words = all.sic_bo;
     const has = (bet: string) => is_offered(betting, bet);
+    const narrow = useRoom() === "phone";
     const column = (number: number) => (number <= 3 ? number : number + 1); // the fourth is for any triple
     return (
         <div className={s.board} data-parity={has("odd") || has("even")} data-fours={has("four_number_combination")}>
@@ -66,7 +68,7 @@ export function Layout() {
                                     <Die key={face} value={face} size={24} />
                                 ))}
                             </span>
-                            <span className={s.odds}>{betting.odds("any_triple")}</span>
+                            <span className={s.odds}>{betting.odds("any_triple", narrow ? "short" : "seen")}</span>
                         </BetSpot>
                     )}
                     {has("specific_triple") &&

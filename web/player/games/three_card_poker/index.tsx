@@ -250,7 +250,7 @@ function own_cards(own: OwnPlay, seen: Seen): Card[] {
 function Hint({ own, picks, open }: { own: OwnPlay; picks: number[]; open: boolean }) {
     const { view, mine } = useBetting();
     const words = useWords();
-    if (!open && own_cards(own, view.seen).length) return null;
+    if (!open && (view.seen.cards.length || own_cards(own, view.seen).length)) return null;
     const left = picks_wanted - picks.length;
     const staked = (mine?.at_risk ?? 0) > 0;
     return (

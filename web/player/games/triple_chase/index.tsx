@@ -5,6 +5,7 @@ import { useWords } from "../../../lib/words";
 import { useBetting } from "../../betting";
 import { CardTable } from "../../stage/card_table";
 import { Cards, FeltSpot, part, pays_of } from "../play";
+import { useRoom } from "../../room";
 import { PastRounds } from "../../past/rounds";
 import s from "./triple_chase.module.css";
 
@@ -76,9 +77,11 @@ export function Layout() {
 // A bet that pays by what the cards make: every line is printed.
 function Ranked({ bet }: { bet: Bet }) {
     const betting = useBetting();
+    const room = useRoom();
     const words = useWords();
     const lines = pays_of(betting, bet).filter((line) => line.odds !== "0");
-    const known = lines.length > 1 && lines.every((line) => words.cards.when[line.when] !== undefined);
+    const named = lines.length > 1 && lines.every((line) => words.cards.when[line.when] !== undefined);
+    const known = named && room !== "phone"; // which has room for the least and the most alone
     return (
         <FeltSpot spot={{ bet }} name={words.bets[bet]} wide className={s.spot} odds={known ? "" : undefined}>
             {known && (
