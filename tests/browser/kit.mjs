@@ -44,8 +44,8 @@ let running = null;
 
 // A test is one behaviour, named as a sentence. It fails on any error in the console of a page that
 // it opened; a test that fails proves nothing.
-export function test(name, body) {
-    node_test(name, { timeout: test_max_ms }, async () => {
+export function test(name, body, { max_ms = test_max_ms } = {}) {
+    node_test(name, { timeout: max_ms }, async () => {
         running = { proofs: new Set(), pages: [], lines: [] };
         let passed = false;
         try {
