@@ -40,6 +40,8 @@ Result<Child, Fault> Child::start(const std::vector<std::string>& arguments,
         sigprocmask(SIG_SETMASK, &none, nullptr);
         dup2(in[0], 0);
         dup2(out[1], 1);
+        // What listens for us is not the child's.
+        close_range(3, ~0U, 0);
         execv("/proc/self/exe", words.data());
         _exit(127);
     }
