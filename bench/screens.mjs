@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 // Measures the player terminal in Debian's Chromium against a demo floor, and prints a table.
 //
-// usage: node bench/screens.mjs [MINUTES]     of robot play at --speed 20 for the heap (60; 0: not measured)
+// usage: node bench/screens.mjs [MINUTES] [--only load|touch|frames|hidden|heap]
+//   MINUTES of robot play at --speed 20 for the heap (60; 0: not measured)
 // Needs the release build and tools/web. The server, the browser and nothing else should be on the machine.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -10,9 +11,17 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { measure_frames, slowed } from "./screens/frames.mjs";
+import { measure_hidden } from "./screens/hidden.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
-const { chromium } = createRequire(join(root, "web/package.json"))("playwright-core");
+const from_web = createRequire(join(root, "web/package.json"));
+const { chromium } = from_web("playwright-core");
+const WebSocket = from_web("ws");
+const chromium_path = process.env.CROUPIER_CHROMIUM || "/usr/bin/chromium";
+const frame_rounds = 2;
+const frames_ms = { p95: 8, worst: 50 };
+const frame_tables = ["RNG Roulette", "RNG Baccarat", "RNG Sic Bo", "RNG Blackjack", "RNG Casino War", "RNG Three Card Poker", "Lucky Sic Bo 1", "Triple Chase 1", "Big Wheel 1"];
 const loads = 7;
 const touches = 40;
 const traced_rounds = 6;
@@ -34,7 +43,7 @@ async function start_host(speed, robots) {
     const { tables } = await (await fetch(`${address}/demo`)).json();
     const terminal = async () => (await (await fetch(`${address}/demo/terminals`, { method: "POST", body: JSON.stringify({ count: 1, credit: 5_000_000 }) })).json()).terminals[0];
     return {
-        address, terminal, table_of: (name) => tables.find((table) => table.name === name).table,
+        address, terminal, table_of: (name) => (tables.find((table) => table.name === name) ?? tables.find((table) => table.name.startsWith(name))).table,
         stop: () => {
             child.kill("SIGKILL");
             rmSync(folder, { recursive: true, force: true });
@@ -178,30 +187,52 @@ async function heap(browser, house, minutes) {
     return { marks, rounds: slips.size };
 }
 
-const minutes = process.argv[2] === undefined ? 60 : Number(process.argv[2]);
-if (!Number.isFinite(minutes) || minutes < 0) {
-    console.error(readFileSync(fileURLToPath(import.meta.url), "utf8").split("\n").slice(1, 5).map((line) => line.slice(3)).join("\n"));
+const parts = ["load", "touch", "frames", "hidden", "heap"];
+const given = process.argv.slice(2);
+const only = given.includes("--only") ? given.splice(given.indexOf("--only"), 2)[1] : "";
+const minutes = given[0] === undefined ? 60 : Number(given[0]);
+if (!Number.isFinite(minutes) || minutes < 0 || given.length > 1 || (only !== "" && !parts.includes(only))) {
+    console.error(readFileSync(fileURLToPath(import.meta.url), "utf8").split("\n").slice(1, 6).map((line) => line.slice(3)).join("\n"));
     process.exit(2);
 }
+const wanted = (part) => only === "" || only === part;
 const browser = await chromium.launch({
-    executablePath: process.env.CROUPIER_CHROMIUM || "/usr/bin/chromium",
+    executablePath: chromium_path,
     args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
 });
 const row = (...cells) => console.log(`| ${cells.join(" | ")} |`);
 row("what", "measured", "asked");
 row("---", "---", "---");
-const house = await start_host(1, 4);
-const times = await first_screen(browser, house);
-row(`first usable screen from an empty cache, ms: best; median of ${loads}`, `${times[0].toFixed(0)}; ${times[loads >> 1].toFixed(0)}`, "under 1,000");
-row("JavaScript and CSS that a terminal at a roulette table loads, KB as sent", ((await bytes_loaded(browser, house)) / 1024).toFixed(0), "under 350");
-const frames = await frames_per_touch(browser, house);
-row(`touches drawn with the first frame, of ${frames.length}`, String(frames.filter((frame) => frame <= 1).length), "all");
-house.stop();
-const quick = await start_host(4, 4);
-const { settled, tasks } = await settlement_tasks(browser, quick);
-row(`tasks of the main thread over ${task_max_ms} ms in ${settled} rounds with wagers; the longest, ms`, `${tasks.filter((ms) => ms > task_max_ms).length}; ${Math.max(0, ...tasks)}`, "none");
-quick.stop();
-if (minutes > 0) {
+
+async function tell_load(house) {
+    const times = await first_screen(browser, house);
+    row(`first usable screen from an empty cache, ms: best; median of ${loads}`, `${times[0].toFixed(0)}; ${times[loads >> 1].toFixed(0)}`, "under 1,000");
+    row("JavaScript and CSS that a terminal at a roulette table loads, KB as sent", ((await bytes_loaded(browser, house)) / 1024).toFixed(0), "under 350");
+}
+
+async function tell_touches(house, quick) {
+    const frames = await frames_per_touch(browser, house);
+    row(`touches drawn with the first frame, of ${frames.length}`, String(frames.filter((frame) => frame <= 1).length), "all");
+    const { settled, tasks } = await settlement_tasks(browser, quick);
+    row(`tasks of the main thread over ${task_max_ms} ms in ${settled} rounds with wagers; the longest, ms`, `${tasks.filter((ms) => ms > task_max_ms).length}; ${Math.max(0, ...tasks)}`, "none");
+}
+
+async function tell_frames(house) {
+    for (const table of frame_tables) {
+        const { played, count, p95, p99, worst, above, others } = await measure_frames(browser, house, open_terminal, { table, rounds: frame_rounds });
+        const figures = [p95, p99, worst].map((ms) => ms.toFixed(1)).join("; ");
+        row(`${table}: main thread a frame in motion, ${slowed} times slowed, ms: 95 %; 99 %; worst; above ${frames_ms.worst} (${count} frames, ${played} rounds)`, `${figures}; ${above}`, `95 % under ${frames_ms.p95}, none above ${frames_ms.worst}`);
+        if (others.length) row(`${table}: moved besides transform and opacity`, others.join(", "), "nothing");
+    }
+}
+
+async function tell_hidden(house) {
+    const { seen, hidden } = await measure_hidden(WebSocket, chromium_path, house, "RNG Roulette");
+    const words = ({ state, task, script, style, layout }) => `${state}: ${task.toFixed(1)} (${script.toFixed(1)}; ${style.toFixed(1)}; ${layout.toFixed(1)})`;
+    row("a second of a tab at a playing table, ms of its main thread (scripting; style; layout)", `${words(seen)}; ${words(hidden)}`, "hidden: nothing");
+}
+
+async function tell_heap() {
     const playing = await start_host(heap_speed, 12);
     const { marks, rounds } = await heap(browser, playing, minutes);
     const [[early, first], [late, last]] = marks;
@@ -209,4 +240,14 @@ if (minutes > 0) {
     row(`heap after collection at ${early.toFixed(0)}; ${late.toFixed(0)} minutes of play at --speed ${heap_speed}, MB (${rounds} rounds with wagers)`, `${(first / 1e6).toFixed(2)}; ${(last / 1e6).toFixed(2)} (${growth >= 0 ? "+" : ""}${growth.toFixed(1)} %)`, "under +5 %");
     playing.stop();
 }
+
+const house = await start_host(1, 4);
+const quick = await start_host(4, 4);
+if (wanted("load")) await tell_load(house);
+if (wanted("touch")) await tell_touches(house, quick);
+if (wanted("frames")) await tell_frames(quick);
+if (wanted("hidden")) await tell_hidden(quick);
+house.stop();
+quick.stop();
+if (minutes > 0 && wanted("heap")) await tell_heap();
 await browser.close();
