@@ -313,7 +313,7 @@ def a_line_without_the_devices_key_is_no_line(grounds, row):
 @case(proves=["ST-NY-5319.60.a"], rows=[("plain over a network", 'address = "10.1.2.3:4001"', "a plain line is for the loopback alone"),
                                         ("a key that others can read", 'address = "127.0.0.1:4001"\nkey = "{folder}/open.key"', "for others to read"),
                                         ("a key that is none", 'address = "127.0.0.1:4001"\nkey = "{folder}/short.key"', "64 hexadecimal digits"),
-                                        ("a key that is not there", 'address = "127.0.0.1:4001"\nkey = "{folder}/none.key"', "is not there, or this user cannot read it")])
+                                        ("a key that is not there", 'address = "127.0.0.1:4001"\nkey = "{folder}/none.key"', "cannot be opened")])
 def a_configuration_with_an_open_line_does_not_start(grounds, row):
     folder = grounds.new_folder()
     (folder / "open.key").write_text("ab" * 32)
