@@ -37,10 +37,11 @@ struct Example {
     std::string_view command;
     std::string_view text;
 };
-constexpr std::array<Example, 72> examples = {{
+constexpr std::array<Example, 73> examples = {{
     {"serve", "croupier serve --config /etc/croupier/venue.toml"},
     {"load", "croupier load ws://127.0.0.1:8080 --terminals 20 --tables 2 --seconds 60"},
     {"status", "croupier status --config /etc/croupier/venue.toml"},
+    {"self-check", "croupier self-check --config /etc/croupier/venue.toml"},
     {"staff", "croupier staff list --config /etc/croupier/venue.toml"},
     {"staff list", "croupier staff list --config /etc/croupier/venue.toml"},
     {"staff roles", "croupier staff roles --config /etc/croupier/venue.toml"},

@@ -248,7 +248,9 @@ every_hours = 1
         times = [entry["command"]["at"] for entry in map(json.loads, told.stdout.splitlines())
                  if any(one.get("type") == "self_checked" and one["check"]["found"] != ZEROS for one in entry.get("events", []))]
         hours = [(later - before) / 3_600_000 for before, later in zip(times, times[1:])]
-        need(len(hours) >= 3 and all(0.95 < one < 3 for one in hours[1:]), f"from one look to the next: {hours} hours")
+        # One that was late on a slow machine makes the next gap shorter.
+        later = hours[1:]
+        need(len(hours) >= 3 and max(later) < 3 and sum(later) / len(later) > 0.9, f"from one look to the next: {hours} hours")
     finally:
         host.kill()
 
