@@ -14,6 +14,7 @@
 #include "floor/staff/houses.h"
 #include "floor/state.h"
 #include "floor/terminal/steps.h"
+#include "floor/wager/queries.h"
 
 // Terminals: who sits there, and money in and out.
 
@@ -166,7 +167,8 @@ Result<Leaving, Refusal> leaving_of(const State& state, TerminalId terminal) {
         if (seat == nullptr) continue;
         const bool playing = in_round(table.phase) && table.phase != Phase::open;
         if (seat->wagers.empty()) {
-            if (playing && !policies.cash_out_in_play && is_present(state, table, terminal))
+            // Who has something to take along is there, also if all of it lies at other tables.
+            if (playing && !policies.cash_out_in_play && played_lately(table, *seat))
                 first = first == Rejection::none ? Rejection::cash_out_not_now : first;
             continue;
         }

@@ -26,11 +26,14 @@ bool keeps_order(const Table& table) {
            table.game->has_shooter();
 }
 
+bool played_lately(const Table& table, const Seat& seat) {
+    constexpr std::uint32_t rounds = 3;
+    return seat.last_round > 0 && seat.last_round + rounds > table.round.number;
+}
+
 bool is_present(const State& state, const Table& table, TerminalId terminal) {
     const Seat* seat = table.find_seat(terminal);
-    constexpr std::uint32_t rounds = 3;
-    return seat != nullptr && seat->last_round > 0 &&
-           seat->last_round + rounds > table.round.number &&
+    return seat != nullptr && played_lately(table, *seat) &&
            (state.ledger.credit(terminal).total() > Money{} || !seat->wagers.empty());
 }
 

@@ -26,5 +26,7 @@ Result<Opening, Refusal> open_betting(const State& state, const Command& command
                                       TerminalId terminal, std::optional<std::uint32_t> round = {});
 // The rules of this table ask in which order chips came.
 bool keeps_order(const Table& table);
+// It had a wager here in the last three rounds.
+bool played_lately(const Table& table, const Seat& seat);
 
 }  // namespace croupier::floor
