@@ -24,20 +24,6 @@
 namespace croupier::floor {
 namespace {
 
-// RF-13.1.8, RF-14.1.9, CR-12.7.1: a card of these games is one as soon as it lies face up.
-bool lies_face_up(const State& state, TableId id) {
-    const Table* table = state.find_table(id);
-    if (table == nullptr) return false;
-    switch (table->settings.game) {
-        case Game::blackjack:
-        case Game::casino_war:
-        case Game::triple_chase:
-            return true;
-        default:
-            return false;
-    }
-}
-
 // Its cards come from a shoe that reads them: people enter none beside it.
 bool is_read_by_shoe(const State& state, const Table& table) {
     if (table.settings.mode == Mode::automatic) return true;
@@ -58,8 +44,6 @@ Decided decide(const State& state, const Command& command, const DealCard& order
         table != nullptr &&
         (table->equipment.by_hand || (command.origin.kind == OriginKind::dealer_terminal &&
                                       is_read_by_shoe(state, *table))))
-        return refuse(Rejection::not_expected);
-    if (order.face == Face::down && lies_face_up(state, order.table))
         return refuse(Rejection::not_expected);
     return deal_card(state, command, order.table, order.card, std::nullopt);
 }

@@ -54,7 +54,9 @@ rulebook::Problems check_places(const ops::Config& config, floor::Time now) {
         reads("listen.certificate", config.listen.certificate);
         reads("listen.key", config.listen.key);
         const ops::TlsFiles files{config.listen.certificate, config.listen.key};
-        if (!config.listen.tls.empty() && problems.empty())
+        const bool there = ::access(files.certificate.c_str(), R_OK) == 0 &&
+                           ::access(files.key.c_str(), R_OK) == 0;
+        if (!config.listen.tls.empty() && there)
             if (const auto facts = ops::examine_tls(files, now); !facts)
                 complain("listen.certificate", facts.error().what);
     } else {
