@@ -100,8 +100,17 @@ private:
             if (!devices[i].in_use() && !devices[i].retired && !devices[i].approval.empty())
                 idle.emplace_back(static_cast<std::uint32_t>(i));
         if (idle.empty()) return false;
-        staff_.by(Action::attach_device, floor::DeviceCommand{floor::AttachDevice{
-                                             draw_from(source_, idle), id_, std::nullopt}});
+        const floor::DeviceId id = draw_from(source_, idle);
+        // Cards come from under lock, and go there when a check has found nothing.
+        if (devices[id.value()].kind == floor::DeviceKind::card_set && chance(source_, 500)) {
+            floor::RecordCare care;
+            care.device = id;
+            care.kind = chance(source_, 500) ? floor::CareKind::checked : floor::CareKind::secured;
+            staff_.by(Action::record_incident, floor::DeviceCommand{care});
+            return true;
+        }
+        staff_.by(Action::attach_device,
+                  floor::DeviceCommand{floor::AttachDevice{id, id_, std::nullopt}});
         return true;
     }
 

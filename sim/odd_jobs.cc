@@ -226,6 +226,9 @@ private:
             draw_below(source_, static_cast<std::uint32_t>(floor::care_kind_names.size())));
         if (chance(source_, 200)) order.means = any_device();
         order.failed = chance(source_, 100);
+        if (order.kind == floor::CareKind::discarded &&
+            cannot_be_spared(*post_.state, floor::DeviceKind::card_set))
+            order.kind = floor::CareKind::secured;
         if (order.kind == floor::CareKind::corrected) order.cards = {cards::Card{}};
         order.text = "as found";
         staff_.by(Action::record_incident, floor::DeviceCommand{std::move(order)});
@@ -343,6 +346,32 @@ void load_shoe(Post& post, Client& client) {
             : in_turn ? Action::new_shoe
                       : Action::order_shuffle,
             TableCommand{floor::LoadShoe{id, std::move(load)}});
+}
+
+std::size_t tables_that_want(const floor::State& state, floor::DeviceKind kind) {
+    const auto wants = [&](const std::vector<rulebook::Needed>& list) {
+        return std::any_of(list.begin(), list.end(), [&](const rulebook::Needed& one) {
+            return rulebook::serves(kind, one);
+        });
+    };
+    const auto wanting = std::count_if(
+        state.tables.begin(), state.tables.end(), [&](const floor::Table& table) {
+            const auto game = static_cast<std::size_t>(table.settings.game);
+            const rulebook::EquipmentRules& rules = table.book->policies->equipment;
+            return wants(rules.table) || wants(rules.dealt[game]) || wants(rules.automatic[game]);
+        });
+    return static_cast<std::size_t>(wanting);
+}
+
+bool cannot_be_spared(const floor::State& state, floor::DeviceKind kind) {
+    const auto usable = [kind](const floor::Device& device) {
+        const bool discarded =
+            !device.care.empty() && device.care.back().kind == floor::CareKind::discarded;
+        return device.kind == kind && !device.retired && !device.approval.empty() && !discarded;
+    };
+    const std::size_t wanted = tables_that_want(state, kind);
+    const auto left = std::count_if(state.devices.begin(), state.devices.end(), usable);
+    return wanted > 0 && static_cast<std::size_t>(left) <= wanted;
 }
 
 }  // namespace croupier::sim

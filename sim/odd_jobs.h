@@ -30,4 +30,9 @@ void do_odd_job(Post& post, Client& client);
 // As the table wants it, most of the time.
 void load_shoe(Post& post, Client& client);
 
+// How many tables must have such a part.
+std::size_t tables_that_want(const floor::State& state, floor::DeviceKind kind);
+// Nobody here brings another one: without it some table would never open again.
+bool cannot_be_spared(const floor::State& state, floor::DeviceKind kind);
+
 }  // namespace croupier::sim

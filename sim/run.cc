@@ -37,7 +37,7 @@ constexpr std::string_view help =
   --heads FILE   writes each world's seed and the head of its journal, a line a world
   --same-heads FILE
                  fails too if a world that is listed there ends with another head
-  --keep FOLDER  the journal of each world that held is left there as a store, SEED.db, for
+  --keep FOLDER  the journal of each world is left there as a store, SEED.db, for
                  croupier verify
   --quiet        no table
   --answer-before-sync, --synchronous-off, --lying-disk, --late-wagers, --pay-twice,
@@ -182,7 +182,7 @@ private:
         coverage_.add(report);
         std::vector<std::string> wrongs = report.wrongs;
         // After a failure the store may be closed.
-        if (wrongs.empty() && !wanted_.keep.empty())
+        if (!wanted_.keep.empty())
             if (const auto kept = keep_store(world, fmt::format("{}/{}.db", wanted_.keep, seed));
                 !kept)
                 wrongs.push_back("its store could not be kept: " + kept.error().what);

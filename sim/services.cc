@@ -5,6 +5,7 @@
 #include "base/date.h"
 #include "floor/state.h"
 #include "sim/crew.h"
+#include "sim/odd_jobs.h"
 #include "sim/trespass.h"
 
 namespace croupier::sim {
@@ -165,18 +166,6 @@ private:
         return false;
     }
 
-    // A database that some house wants at each table: nobody here brings another one.
-    bool is_wanted_by_all(const floor::Device& device) const {
-        if (device.kind != floor::DeviceKind::database) return false;
-        const auto& tables = post_.state->tables;
-        return std::any_of(tables.begin(), tables.end(), [&](const floor::Table& table) {
-            const auto& wanted = table.book->policies->equipment.table;
-            return std::any_of(wanted.begin(), wanted.end(), [&](const rulebook::Needed& one) {
-                return rulebook::serves(device.kind, one);
-            });
-        });
-    }
-
     // Something fails, or is brought into the house for nothing.
     void something_of_devices() {
         const auto& devices = post_.state->devices;
@@ -190,7 +179,9 @@ private:
                                           chance(source_, 500) ? "A" : "",
                                           {}}});
             case 1:
-                if (any.value() < devices.size() && is_wanted_by_all(devices[any.value()])) return;
+                if (any.value() < devices.size() &&
+                    cannot_be_spared(*post_.state, devices[any.value()].kind))
+                    return;
                 return send(floor::DeviceCommand{floor::RetireDevice{any, "worn"}});
             case 2:
                 return send(floor::DeviceCommand{
@@ -202,7 +193,7 @@ private:
                 // Not what everybody needs.
                 if (any.value() < devices.size() && devices[any.value()].in_use() &&
                     (devices[any.value()].kind != floor::DeviceKind::database ||
-                     is_wanted_by_all(devices[any.value()])))
+                     tables_that_want(*post_.state, floor::DeviceKind::database) > 0))
                     return;
                 return send(floor::DeviceCommand{floor::DetachDevice{any, std::nullopt}});
             default:
