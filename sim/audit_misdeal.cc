@@ -66,6 +66,9 @@ void Auditor::take_respin(const AuditLook& event, const Moment& moment) {
     if (moment.order != call_no_spin) wrong("a spin does not count, and nobody said so");
     if (source == 0 || !table.conduct().spins_again[source])
         wrong("a spin is made again where the round is void");
+    // What everybody has seen is thrown away by nobody below the rank that corrects it.
+    if (round->outcome.begun())
+        check_rank(moment.command, table, audit_least(table.book(), AuditAct::correct_before));
     round->outcome = {};
     // Who has pressed the button may be followed by the next.
     if (round->tumbled) {

@@ -75,6 +75,15 @@ Result<Nothing, Refusal> must_count_on(const State& state, const Command& comman
     return refuse(Rejection::counter_too_high, static_cast<std::int64_t>(most));
 }
 
+// Whoever was dismissed signs nothing any more, whatever an older vault still says.
+Result<Nothing, Refusal> must_not_be_dismissed(const State& state, const Command& command) {
+    for (const auto& id : {command.actor, command.authoriser}) {
+        const Staff* staff = id ? state.find_staff(*id) : nullptr;
+        if (staff != nullptr && staff->revoked) return refuse(Rejection::role_too_low);
+    }
+    return Nothing{};
+}
+
 struct Areas {
     const State& state;
     const Command& command;
@@ -101,6 +110,7 @@ struct Areas {
 Decided decide_order(const State& state, const Command& command) {
     TRY_DO(must_count_on(state, command));
     TRY_DO(must_be_brief(command));
+    TRY_DO(must_not_be_dismissed(state, command));
     const bool opens = std::holds_alternative<VenueCommand>(command.order) &&
                        std::holds_alternative<OpenVenue>(std::get<VenueCommand>(command.order));
     if (state.house.venue.has_value() == opens) return refuse(Rejection::not_in_order);

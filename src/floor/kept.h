@@ -18,4 +18,9 @@ inline bool keeps_orders(const State& state) {
     return state.behaviour >= 6;
 }
 
+// What lay last is the player's own since behaviour 8: the next one at the terminal repeats it not.
+inline bool keeps_wagers_apart(const State& state) {
+    return state.behaviour == 0 || state.behaviour >= 8;
+}
+
 }  // namespace croupier::floor

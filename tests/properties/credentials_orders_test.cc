@@ -112,6 +112,39 @@ TEST_F(CredentialOrdersOfStaff, TwoDismissWhoeverManagesOrInspects) {
     EXPECT_EQ(dismisses(second, inspector), Rejection::none);
 }
 
+// Also where an older vault, which two people took back into use, still knows the password.
+TEST_F(CredentialOrdersOfStaff, WhoeverWasDismissedIsNobodysSecondPerson) {
+    const StaffId second = venue.add_staff("assistant_gaming_manager");
+    const StaffId third = venue.add_staff("assistant_gaming_manager");
+    const auto appoints = [&](StaffId with) {
+        return decided(floor::OriginKind::office, manager, with,
+                       floor::AddStaff{StaffId(8'000), "assistant_gaming_manager", ""});
+    };
+    const auto at_the_console = [&](StaffId with) {
+        return decided(floor::OriginKind::host, manager, with,
+                       floor::AddStaff{StaffId(8'000), "assistant_gaming_manager", ""});
+    };
+    const auto takes_clock = [&](StaffId with) {
+        floor::Command command;
+        command.origin = {floor::OriginKind::host, 1};
+        command.counter = venue.state().highest_counter(command.origin) + 1;
+        command.at = venue.state().at;
+        command.order = floor::VenueCommand{floor::AcceptClock{.first = manager, .second = with}};
+        return floor::decide(venue.state(), command).refusal.reason;
+    };
+    EXPECT_EQ(appoints(second), Rejection::none);
+    EXPECT_EQ(at_the_console(second), Rejection::none);
+    EXPECT_EQ(resets(supervisor, second, dealer), Rejection::none);
+    EXPECT_EQ(takes_clock(second), Rejection::none);
+    venue.host(floor::StaffCommand{floor::RevokeStaff{second, "root, uid 0"}});
+    EXPECT_EQ(appoints(second), Rejection::role_too_low);
+    EXPECT_EQ(at_the_console(second), Rejection::role_too_low);
+    EXPECT_EQ(resets(supervisor, second, dealer), Rejection::role_too_low);
+    EXPECT_EQ(takes_clock(second), Rejection::not_in_order);
+    EXPECT_EQ(appoints(third), Rejection::none);
+    EXPECT_EQ(takes_clock(third), Rejection::none);
+}
+
 TEST_F(CredentialOrdersOfStaff, KeysOfPartsAreReportedByTheHostAlone) {
     const floor::ReportPartKey fact{"terminal", 7, floor::KeyFact::renewed, std::nullopt, "it", {}};
     EXPECT_EQ(decided(floor::OriginKind::host, {}, {}, fact), Rejection::none);

@@ -22,29 +22,16 @@
 // A card comes where it is awaited.
 
 namespace croupier::floor {
-namespace {
-
-// Its cards come from a shoe that reads them: people enter none beside it.
-bool is_read_by_shoe(const State& state, const Table& table) {
-    if (table.settings.mode == Mode::automatic) return true;
-    const auto& parts = table.equipment.devices;
-    return std::any_of(parts.begin(), parts.end(), [&](DeviceId id) {
-        const Device& device = state.devices[id.value()];
-        return device.kind == DeviceKind::scanning_shoe && works(device);
-    });
-}
-
-}  // namespace
-
 Decided decide(const State& state, const Command& command, const DealCard& order) {
     TRY_DO(must_have_place(state, command, order.table));
     TRY_DO(must_be_drawn(state, command, order.table, order.draw));
-    if (is_stray(state, order)) return stray_card(state, command, order);
-    if (const Table* table = state.find_table(order.table);
-        table != nullptr &&
-        (table->equipment.by_hand || (command.origin.kind == OriginKind::dealer_terminal &&
-                                      is_read_by_shoe(state, *table))))
+    const Table* table = state.find_table(order.table);
+    // In whatever way a person would lay it out.
+    if (table != nullptr && command.origin.kind == OriginKind::dealer_terminal &&
+        is_read_by_device(state, *table))
         return refuse(Rejection::not_expected);
+    if (is_stray(state, order)) return stray_card(state, command, order);
+    if (table != nullptr && table->equipment.by_hand) return refuse(Rejection::not_expected);
     return deal_card(state, command, order.table, order.card, std::nullopt);
 }
 

@@ -4,6 +4,7 @@
 #include "floor/cards/steps.h"
 #include "floor/command.h"
 #include "floor/decided.h"
+#include "floor/device/equipment.h"
 #include "floor/device/steps.h"
 #include "floor/incident/steps.h"
 #include "floor/ledger/transfers.h"
@@ -29,6 +30,9 @@ Result<Nothing, Refusal> may_enter(const State& state, const Command& command, c
     if (dummy) return must_be_allowed(state, command, table, Action::dummy);
     const rulebook::Policies& policies = *table.book->policies;
     const bool overseen = table.phase == Phase::held && table.round.hold == HoldReason::device;
+    // Where the document names no second person, beside a shoe that reads it is still not one alone.
+    if (!policies.second_to_enter_cards && is_read_by_device(state, table))
+        TRY_DO(must_be_allowed(state, command, table, Action::manual_mode));
     if (!overseen)
         return must_be_approved(state, command, table, policies.least(Action::enter_cards),
                                 policies.second_to_enter_cards);

@@ -60,6 +60,15 @@ std::vector<MissingPart> parts_missing(const State& state, const Table& table) {
     return missing;
 }
 
+bool is_read_by_device(const State& state, const Table& table) {
+    if (table.equipment.by_hand) return false;
+    if (table.settings.mode == Mode::automatic) return true;
+    const auto& parts = table.equipment.devices;
+    return std::any_of(parts.begin(), parts.end(), [&](DeviceId id) {
+        return traits_of(state.devices[id.value()].kind).reads;
+    });
+}
+
 std::uint32_t equipment_missing(const State& state, const Table& table) {
     return static_cast<std::uint32_t>(parts_missing(state, table).size());
 }

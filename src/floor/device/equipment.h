@@ -20,6 +20,9 @@ struct MissingPart {
 std::vector<MissingPart> parts_missing(const State& state, const Table& table);
 // How many.
 std::uint32_t equipment_missing(const State& state, const Table& table);
+// Its outcomes come from a device, also while that one fails: the dealer alone names none before
+// somebody with the rank has set manual mode.
+bool is_read_by_device(const State& state, const Table& table);
 // The same of a terminal that wants to play there: it is linked to the table and has its parts.
 std::uint32_t equipment_missing(const State& state, const Table& table, TerminalId terminal);
 // The part of that kind that the register has in the terminal; none: it has none.

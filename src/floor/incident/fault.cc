@@ -240,6 +240,9 @@ Decided decide(const State& state, const Command& command, const CallNoSpin& ord
     // What was drawn was drawn: nobody has another draw made.
     if (!fits || !in_round(table->phase) || table->settings.committed)
         return refuse(Rejection::not_expected);
+    // Whoever throws away what everybody has seen decides who is paid: that is a correction.
+    if (table->round.outcome.begun())
+        TRY_DO(must_be_allowed(state, command, *table, Action::correct_before));
     const rulebook::Policies& policies = *table->book->policies;
     const RoundId round = round_of(order.table, *table);
     const StaffId by = signer_of(command);

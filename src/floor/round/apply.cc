@@ -158,7 +158,9 @@ void end_seat(State& state, Table& table, const SeatResult& result) {
         }
         CHECK(seat.wagers[i].spot == wager.spot);
         CHECK(seat.wagers[i].stake == wager.stake);
-        if (table.game->shape(wager.spot))
+        const bool own = !keeps_wagers_apart(state) ||
+                         result.person == state.terminals[result.terminal.value()].person;
+        if (table.game->shape(wager.spot) && own)
             seat.previous.push_back({wager.spot, wager.stake.total()});
     }
 }

@@ -9,6 +9,7 @@
 #include "base/result.h"
 #include "floor/command.h"
 #include "floor/decided.h"
+#include "floor/device/equipment.h"
 #include "floor/fairness/queries.h"
 #include "floor/incident/steps.h"
 #include "floor/query.h"
@@ -93,9 +94,8 @@ Result<Moment, Refusal> moment_of(const State& state, const Command& command, Ta
 Result<std::optional<StaffId>, Refusal> entered_by_hand(const State& state, const Command& command,
                                                         const Table& table) {
     if (!table.equipment.by_hand) {
-        // A machine's outcome is its own to say, until a person of rank has taken it out of use.
-        if (table.settings.mode == Mode::automatic &&
-            command.origin.kind == OriginKind::dealer_terminal)
+        // What a device reads is the device's to say, until a person of rank has taken it out of use.
+        if (command.origin.kind == OriginKind::dealer_terminal && is_read_by_device(state, table))
             return refuse(Rejection::not_expected);
         return std::optional<StaffId>{};
     }

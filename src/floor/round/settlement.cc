@@ -121,6 +121,16 @@ SeatResult settle_seat(const State& state, const Seat& seat, RoundId round, cons
     return result;
 }
 
+// CR-8.3: what its own house freezes waits there; another house's tables play on for all others.
+bool is_frozen_by_house(const State& state, const Table& table, TerminalId terminal) {
+    const IncidentId frozen = state.terminals[terminal.value()].frozen;
+    if (frozen == IncidentId{}) return false;
+    const Incident* incident = state.find_incident(frozen);
+    const Table* doubted =
+        incident != nullptr ? state.find_table(incident->round.table) : nullptr;
+    return doubted == nullptr || doubted->settings.rulebook == table.settings.rulebook;
+}
+
 }  // namespace
 
 Decided decide(const State& state, const Command& command, const ConfirmResult& order) {
@@ -185,8 +195,7 @@ Decided decide(const State& state, const Command& command, const VoidRound& orde
 
 bool has_frozen_seat(const State& state, const Table& table) {
     return std::any_of(table.seats.begin(), table.seats.end(), [&](const Seat& seat) {
-        return !seat.wagers.empty() &&
-               state.terminals[seat.terminal.value()].frozen != IncidentId{};
+        return !seat.wagers.empty() && is_frozen_by_house(state, table, seat.terminal);
     });
 }
 

@@ -27,6 +27,12 @@ void leave(State& state, TerminalId terminal) {
     }
 }
 
+void forget_wagers(State& state, TerminalId terminal) {
+    if (!keeps_wagers_apart(state)) return;
+    for (Table& table : state.tables)
+        if (table.find_seat(terminal) != nullptr) seat_of(state, table, terminal).previous.clear();
+}
+
 }  // namespace
 
 void apply(State& state, const TerminalAdded& event) {
@@ -38,10 +44,12 @@ void apply(State& state, const TerminalAdded& event) {
 
 void apply(State& state, const CardInserted& event) {
     terminal_of(state, event.terminal).person = event.person;
+    forget_wagers(state, event.terminal);
 }
 
 void apply(State& state, const CardRemoved& event) {
     terminal_of(state, event.terminal).person.reset();
+    forget_wagers(state, event.terminal);
     leave(state, event.terminal);
 }
 

@@ -181,8 +181,10 @@ Decided decide(const State& state, const Command& command, const ReportSelfCheck
 
 Decided decide(const State& state, const Command& command, const AcceptClock& order) {
     TRY_DO(must_come_from(command, {OriginKind::host}));
-    if (state.find_staff(order.first) == nullptr || state.find_staff(order.second) == nullptr)
-        return refuse(Rejection::not_in_order);
+    for (const StaffId id : {order.first, order.second}) {
+        const Staff* staff = state.find_staff(id);
+        if (staff == nullptr || staff->revoked) return refuse(Rejection::not_in_order);
+    }
     if (order.first == order.second) return refuse(Rejection::second_person_needed);
     return events_of(VenueEvent{ClockAccepted{order}});
 }

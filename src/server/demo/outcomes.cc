@@ -79,7 +79,7 @@ Outcomes::Pile& Outcomes::pile(floor::TableId id, const floor::Table& table) {
 cards::Card Outcomes::any_card(const floor::Table& table) {
     while (true) {
         const auto card = cards::Card::of_index(static_cast<int>(chance_.below(cards::deck_size)));
-        const auto decks = static_cast<std::uint32_t>(table.game->decks());
+        const auto decks = static_cast<std::uint32_t>(std::max(table.game->decks(), 1));
         const auto out = static_cast<std::uint32_t>(
             std::count(table.round.outcome.cards.begin(), table.round.outcome.cards.end(), card));
         // As likely as there are of it left.

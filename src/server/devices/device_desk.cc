@@ -116,6 +116,7 @@ std::vector<DeviceOrder> DeviceDesk::take_orders() {
 
 void DeviceDesk::act(const floor::State& state, floor::Time now, Orders& orders) {
     next_at_.reset();
+    if (first_act_ == 0) first_act_ = now;
     const auto taking_at = [&](Desk& desk) -> std::optional<Taking> {
         const floor::Table* table = state.find_table(desk.line.table);
         if (table == nullptr) return std::nullopt;
@@ -176,6 +177,7 @@ void DeviceDesk::mind_register(const Taking& taking) {
 
 void DeviceDesk::take(const Taking& taking, const devices::Reading& reading) {
     Desk& desk = taking.desk;
+    mind_start(taking);
     const auto fault = [&] {
         note(taking, IncidentKind::device_fault, devices::describe(reading));
     };
@@ -246,8 +248,7 @@ void DeviceDesk::take(const Taking& taking, const devices::Reading& reading) {
         void operator()(const devices::DeviceBack&) const {
             desk.silent = false;
             desk.there = true;
-            // What it was told before it may have forgotten.
-            desk.started_at = 0;
+            self.come_back(taking);
         }
         void operator()(const devices::DeviceFault&) const { note_fault(); }
         void operator()(const devices::DeviceStuck&) const { note_fault(); }
@@ -300,9 +301,69 @@ void DeviceDesk::take_card(const Taking& taking, const devices::CardDrawn& drawn
     taking.send(PlayCommand{floor::DealCard{taking.id(), *card}});
 }
 
+void DeviceDesk::come_back(const Taking& taking) {
+    Desk& desk = taking.desk;
+    // What it was told before it may have forgotten; what it has done it has done.
+    desk.started_at = 0;
+    if (has_begun(taking)) desk.broken_round = taking.table.round.number;
+    desk.asked_round = 0;
+}
+
+bool DeviceDesk::has_begun(const Taking& taking) {
+    const std::uint32_t round = taking.table.round.number;
+    const floor::Device* launcher = launcher_of(taking.state, taking.table);
+    const bool noted = launcher != nullptr && launcher->start &&
+                       launcher->start->round == floor::round_of(taking.id(), taking.table);
+    if (!noted) return !holds_generation(taking.state) && taking.desk.heard_round == round;
+    return !launcher->start->by || taking.desk.heard_round == round;
+}
+
+void DeviceDesk::mind_start(const Taking& taking) {
+    Desk& desk = taking.desk;
+    const std::uint32_t round = taking.table.round.number;
+    const floor::Device* launcher = launcher_of(taking.state, taking.table);
+    if (launcher == nullptr || !floor::in_round(taking.table.phase)) return;
+    if (launcher->start && launcher->start->round == floor::round_of(taking.id(), taking.table)) {
+        desk.seen_round = round;
+        return take_over(taking);
+    }
+    if (desk.seen_round != round) return;
+    // RF-11.5.1.8: it begins anew, whatever this ball lands on.
+    desk.spoilt_round = round;
+    desk.seen_round = desk.started_round = desk.heard_round = desk.broken_round = 0;
+}
+
+void DeviceDesk::take_over(const Taking& taking) {
+    Desk& desk = taking.desk;
+    const std::uint32_t round = taking.table.round.number;
+    if (desk.started_round == round) return;
+    const bool begun = has_begun(taking);
+    // Somebody pressed, and the host ended: whether the dice were thrown nobody here knows. What
+    // the device says of itself counts; what lies there may be of the round before.
+    const floor::DeviceStart& start = *launcher_of(taking.state, taking.table)->start;
+    const bool pressed = start.by && start.at < first_act_;
+    if (!begun && !pressed) return;
+    desk.started_round = desk.broken_round = round;
+    desk.started_at = taking.now;
+    if (begun) desk.heard_round = round;
+    if (!begun) desk.asked_round = round;
+}
+
+void DeviceDesk::ask_for_dice(const Taking& taking) {
+    Desk& desk = taking.desk;
+    const std::uint32_t round = taking.table.round.number;
+    if (desk.line.kind != devices::Kind::tumbler || desk.broken_round != round ||
+        desk.asked_round == round || desk.there != true || !start_is_due(taking))
+        return;
+    desk.asked_round = round;
+    tell(desk, devices::Order::read_dice);
+}
+
 bool DeviceDesk::was_asked_for(const Taking& taking) {
     const Desk& desk = taking.desk;
-    if (!desk.line.starts_itself || desk.started_round == taking.table.round.number) return true;
+    const std::uint32_t round = taking.table.round.number;
+    if (desk.spoilt_round == round) return false;
+    if (!desk.line.starts_itself || desk.started_round == round) return true;
     if (floor::in_round(taking.table.phase))
         note(taking, IncidentKind::device_fault, "an outcome that nobody asked for");
     return false;
@@ -323,7 +384,17 @@ void DeviceDesk::take_dice(const Taking& taking, const devices::Dice& dice) {
 }
 
 void DeviceDesk::note_start(const Taking& taking) {
-    if (!holds_generation(taking.state) || !was_asked_for(taking)) return;
+    Desk& desk = taking.desk;
+    const std::uint32_t round = taking.table.round.number;
+    // A wheel launches again by itself after a spin that does not count, and that one does.
+    if (desk.spoilt_round == round && desk.line.starts_itself) {
+        desk.spoilt_round = 0;
+        desk.started_round = round;
+        desk.started_at = taking.now;
+    }
+    if (!was_asked_for(taking)) return;
+    desk.heard_round = round;
+    if (!holds_generation(taking.state)) return;
     floor::Command command = taking.desk.book.write(
         taking.state, taking.now, floor::DeviceCommand{floor::StartDevice{taking.id()}});
     // Staff have said so, or it is none of this round's.
@@ -390,6 +461,8 @@ void DeviceDesk::direct(const Taking& taking) {
     if (table.stopped) return;
     give_up_waiting(taking);
     if (desk.silent) return;
+    mind_start(taking);
+    ask_for_dice(taking);
     if (desk.line.kind == devices::Kind::wheel && desk.line.starts_itself &&
         desk.mode != WheelMode::waits)
         return have_wheel_wait(taking);
@@ -440,19 +513,15 @@ void DeviceDesk::start(const Taking& taking) {
     // A ball that runs is this round's already, or nobody's: the wheel is started when it rests.
     if (desk.turning) return;
     const floor::Time again_at = desk.started_at + start_again_ms;
-    // A spin that does not count is forgotten by the register: it begins anew.
-    const floor::Device* launcher = launcher_of(taking.state, table);
-    if (launcher != nullptr && launcher->start) desk.seen_round = table.round.number;
-    const bool forgotten = launcher != nullptr && !launcher->start &&
-                           desk.seen_round == table.round.number;
-    const bool begun = desk.started_round == table.round.number && !forgotten;
+    const bool begun = desk.started_round == table.round.number;
     // Dice that lay under a cover are this round's, also while it is being taken off.
     if (desk.under_cover) desk.covered_round = table.round.number;
     const bool lies = desk.covered_round == table.round.number;
-    if (begun && (lies || !desk.line.starts_itself)) return;
+    const bool broken = desk.broken_round == table.round.number;
+    if (begun && (lies || broken || !desk.line.starts_itself)) return;
     if (begun && taking.now < again_at) return wake_at(again_at);
     desk.started_round = table.round.number;
-    desk.seen_round = 0;
+    desk.heard_round = desk.broken_round = desk.spoilt_round = 0;
     desk.started_at = taking.now;
     tell(desk,
          desk.line.kind == devices::Kind::wheel ? devices::Order::start : devices::Order::tumble);

@@ -84,6 +84,11 @@ private:
         bool covered = false;           // the tumbler
         bool under_cover = false;       // dice that rest there wait until it is lifted
         std::uint32_t seen_round = 0;   // the register said that it began
+        std::uint32_t heard_round = 0;  // it said itself that it began
+        std::uint32_t spoilt_round = 0;  // what runs now does not count for it
+        // Its line or the host was gone since it began: what lies there now is this round's.
+        std::uint32_t broken_round = 0;
+        std::uint32_t asked_round = 0;  // what lies there was asked for after that
         bool silent = false;
         std::optional<bool> there{};  // nobody knows before it has spoken or was silent too long
     };
@@ -102,7 +107,16 @@ private:
     // The wheel runs, the dice tumble: the table's register says since when.
     void note_start(const Taking& taking);
     void take_warning(const Taking& taking, devices::WheelWarning warning);
-    // False: nobody asked for this spin or roll, and a round is none of its business.
+    void come_back(const Taking& taking);
+    // The ball runs or the dice tumble for this round, or have done so: the device said it.
+    static bool has_begun(const Taking& taking);
+    // What the register says of this round's start, which the host before may have told, and which
+    // the floor forgets when it does not count.
+    void mind_start(const Taking& taking);
+    void take_over(const Taking& taking);
+    // Dice that came to rest while nobody listened are read, and not thrown again.
+    void ask_for_dice(const Taking& taking);
+    // False: nobody asked for this spin or roll, or it was declared not to count: it is no round's.
     bool was_asked_for(const Taking& taking);
     void call_no_spin(const Taking& taking, floor::NoSpinReason reason, const std::string& text);
     void note(const Taking& taking, floor::IncidentKind kind, const std::string& text);
@@ -121,6 +135,7 @@ private:
     std::deque<Waiting> waiting_;
     std::vector<DeviceOrder> orders_;
     std::optional<floor::Time> next_at_;
+    floor::Time first_act_ = 0;  // none earlier was this host's
 };
 
 }  // namespace croupier::server

@@ -25,7 +25,7 @@ class Cable final : public Actor {
 public:
     Cable(DeviceDesk& desk, DeviceNumber number, std::string_view kind, floor::TableId table,
           const devices::DriverOptions& driver_options = {}, bool has_cover = false)
-        : desk_(desk), number_(number), table_(table) {
+        : desk_(&desk), number_(number), table_(table), kind_(kind), driver_options_(driver_options) {
         auto source = std::make_shared<FastSource>(number.value() + 77U);
         devices::VirtualOptions options;
         options.double_zero = driver_options.double_zero;
@@ -43,10 +43,11 @@ public:
         if (switched_on_ == 0) switched_on_ = now - 1;
         device_->advance(now - switched_on_);
         draw(*state.find_table(table_), now);
-        carry(driver_->feed(bytes_of(device_->take_output()), now));
+        const std::string said = device_->take_output();
+        carry(driver_->feed(bytes_of(is_cut ? std::string() : said), now));
         carry(driver_->tick(now));
-        desk_.act(state, now, orders);
-        for (const DeviceOrder& order : desk_.take_orders()) {
+        desk_->act(state, now, orders);
+        for (const DeviceOrder& order : desk_->take_orders()) {
             if (order.device != number_) continue;
             ordered.push_back(order);
             if (order.order == loses) {
@@ -56,14 +57,14 @@ public:
             const auto taken = driver_->order(order.order, order.value);
             if (!taken) refused.push_back(taken.error().what);
             const std::string bytes = driver_->take_output();
-            device_->receive(bytes_of(bytes));
+            if (!is_cut) device_->receive(bytes_of(bytes));
         }
         for (const std::string& line : device_->take_told()) told.push_back(line);
     }
     std::optional<floor::Time> next_at() const override {
         std::int64_t next = std::min(device_->next_ms() + switched_on_, driver_->next_tick_ms());
         if (draws_at_ != 0) next = std::min(next, draws_at_);
-        if (const auto at = desk_.next_at()) next = std::min(next, *at);
+        if (const auto at = desk_->next_at()) next = std::min(next, *at);
         return next;
     }
     void control(std::string_view line) {
@@ -71,6 +72,16 @@ public:
         if (!done) ADD_FAILURE() << done.error().what;
     }
 
+    // Another host opens the line, and knows nothing of what was said over it.
+    void begin_anew(DeviceDesk& desk) {
+        desk_ = &desk;
+        auto driver = devices::make_driver(kind_, driver_options_);
+        CHECK(driver.has_value());
+        driver_ = std::move(*driver);
+        desk_->speaks(number_);
+    }
+
+    bool is_cut = false;
     bool draws = false;                     // a dealer's hand at the shoe
     std::optional<devices::Order> loses{};  // the next of these gets lost
     std::vector<DeviceOrder> ordered;
@@ -80,7 +91,7 @@ public:
 private:
     static ByteView bytes_of(const std::string& text) { return croupier::bytes_of(text); }
     void carry(const devices::Readings& readings) {
-        for (const devices::Reading& reading : readings) desk_.reading(number_, reading);
+        for (const devices::Reading& reading : readings) desk_->reading(number_, reading);
     }
     void draw(const floor::Table& table, floor::Time now) {
         if (!draws || floor::expected(table).what != floor::Expectation::card) {
@@ -94,9 +105,11 @@ private:
         if (draws_at_ == 0) draws_at_ = now + 1'500;
     }
 
-    DeviceDesk& desk_;
+    DeviceDesk* desk_;
     DeviceNumber number_;
     floor::TableId table_;
+    std::string kind_;
+    devices::DriverOptions driver_options_;
     std::unique_ptr<devices::VirtualDevice> device_;
     std::unique_ptr<devices::Driver> driver_;
     floor::Time switched_on_ = 0;

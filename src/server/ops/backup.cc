@@ -10,6 +10,7 @@
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
+#include <span>
 
 #include "journal/sqlite/copy.h"
 #include "server/ops/digest_list.h"
@@ -26,7 +27,8 @@ constexpr std::string_view config_name = "config.toml";
 constexpr std::string_view head_name = "HEAD";
 constexpr std::string_view sums_name = "SHA256SUMS";
 constexpr std::size_t config_copy_max = std::size_t{1} << 20;
-constexpr std::size_t head_bytes_max = 200;
+constexpr std::size_t head_bytes_max = 400;
+constexpr int copies_max = 5;
 
 std::string in(const std::string& folder, std::string_view name) {
     return fmt::format("{}/{}", folder, name);
@@ -42,6 +44,33 @@ Result<Nothing, Fault> write_sums(const std::string& folder) {
     return write_new_file(in(folder, sums_name), digest_list_text(list), Readers::owner);
 }
 
+// What the vault's copy says that it has seen signed, beside the end of the store's copy: only
+// whoever has the venue key can say so. A store that was cut afterwards has another end.
+Result<std::string, Fault> sealed_pair(vault::Vault& vault, const journal::Head& head,
+                                       const journal::Head& seen) {
+    const std::string said = fmt::format("{}\nseen {}\n", head_text(head), head_text(seen));
+    const auto tag = vault.mac("backup", std::as_bytes(std::span(said)));
+    std::string hex;
+    for (const std::byte byte : tag) hex += fmt::format("{:02x}", std::to_integer<unsigned>(byte));
+    return fmt::format("seen {} {}\n", head_text(seen), hex);
+}
+
+// The vault after the store: whoever the journal names is then in it, or was erased since. Heads
+// are signed meanwhile: what the vault has seen is asked again until both agree.
+Result<std::string, Fault> copy_of_vault(vault::Vault& vault, const journal::Head& head,
+                                         const std::string& to) {
+    for (int tries = 0; tries < copies_max; ++tries) {
+        ::unlink(to.c_str());
+        TRY(before, remembered_head(vault));
+        TRY_DO(vault.back_up(to));
+        TRY(after, remembered_head(vault));
+        if (before != after) continue;
+        if (!after) return std::string{};
+        return sealed_pair(vault, head, *after);
+    }
+    return Err{Fault{fmt::format("{}: heads are signed faster than it is copied", to)}};
+}
+
 Result<Backup, Fault> fill_backup(const BackupOptions& options, const std::string& folder) {
     Backup backup;
     backup.folder = options.to;
@@ -49,16 +78,18 @@ Result<Backup, Fault> fill_backup(const BackupOptions& options, const std::strin
                                      {.path = in(folder, store_name)}));
     backup.head = report.head;
     backup.content_bytes = report.bytes;
-    // The vault after the store: whoever the journal names is then in it, or was erased since.
+    std::string seen;
     if (options.vault != nullptr) {
-        TRY_DO(options.vault->back_up(in(folder, vault_name)));
+        TRY(line, copy_of_vault(*options.vault, report.head, in(folder, vault_name)));
+        seen = line;
         backup.has_vault = true;
     }
     if (!options.config.empty()) {
         TRY(text, read_file(options.config, config_copy_max));
         TRY_DO(write_new_file(in(folder, config_name), text, Readers::owner));
     }
-    TRY_DO(write_new_file(in(folder, head_name), head_text(report.head) + "\n", Readers::owner));
+    TRY_DO(write_new_file(in(folder, head_name), head_text(report.head) + "\n" + seen,
+                          Readers::owner));
     TRY_DO(write_sums(folder));
     return backup;
 }
@@ -71,6 +102,7 @@ Result<Nothing, Fault> take_name(const std::string& partial, const std::string& 
 
 struct Promised {
     journal::Head head;
+    std::string seen;  // the second line of HEAD, if there is one
     bool has_vault = false;
 };
 
@@ -99,14 +131,17 @@ Result<Promised, Fault> examine_backup(const std::string& folder) {
         return Err{Fault{
             fmt::format("{}: no backup: it lists no {} or no {}", folder, store_name, head_name)}};
     TRY(line, read_file(in(folder, head_name), head_bytes_max));
-    const auto head = journal::parse_head(line.substr(0, line.find('\n')));
+    const std::size_t end = line.find('\n');
+    if (end != std::string::npos) promised.seen = line.substr(end + 1);
+    const auto head = journal::parse_head(line.substr(0, end));
     if (!head) return Err{Fault{fmt::format("{}: no SEQUENCE:HASH", in(folder, head_name))}};
     promised.head = *head;
     return promised;
 }
 
 Result<Nothing, Fault> copy_vault(const std::string& from, const RestoreOptions& options,
-                                  const journal::Head& head) {
+                                  const Promised& promised) {
+    const journal::Head& head = promised.head;
     {
         // With the rights that a vault has, before anything is in it.
         TRY_DO(write_new_file(options.vault, "", Readers::owner));
@@ -120,16 +155,23 @@ Result<Nothing, Fault> copy_vault(const std::string& from, const RestoreOptions&
     TRY(vault,
         vault::Vault::open(
             {.path = options.vault, .key_path = options.key, .missing = vault::Missing::refuse}));
-    TRY_DO(remember_loss(vault, head));
     // The vault was copied after the store and may remember a head that the copy does not have.
     TRY(seen, remembered_head(vault));
-    if (seen && seen->sequence > head.sequence) TRY_DO(remember_head(vault, head));
-    return Nothing{};
+    if (seen && seen->sequence > head.sequence) {
+        TRY(line, sealed_pair(vault, head, *seen));
+        if (line != promised.seen)
+            return Err{Fault{fmt::format(
+                "{}: its store ends with {}, but its vault has seen {} signed, and {} does not "
+                "vouch for the two: the store was cut; take another backup",
+                options.from, head_text(head), head_text(*seen), head_name)}};
+        TRY_DO(remember_head(vault, head));
+    }
+    return remember_loss(vault, head);
 }
 
 Result<Nothing, Fault> restore_vault(const std::string& from, const RestoreOptions& options,
-                                     const journal::Head& head) {
-    auto copied = copy_vault(from, options, head);
+                                     const Promised& promised) {
+    auto copied = copy_vault(from, options, promised);
     if (!copied)
         for (const char* ending : {"", "-wal", "-shm"}) ::unlink((options.vault + ending).c_str());
     return copied;
@@ -189,7 +231,7 @@ Result<Backup, Fault> restore(const RestoreOptions& options) {
         done = Err{Fault{fmt::format("{}: ends with {}, but {} says {}", options.from,
                                      head_text(report.head), head_name, head_text(promised.head))}};
     if (done && !options.vault.empty())
-        done = restore_vault(in(options.from, vault_name), options, report.head);
+        done = restore_vault(in(options.from, vault_name), options, promised);
     if (!done) {
         ::unlink(options.store.c_str());
         ::unlink(head_place(options).c_str());

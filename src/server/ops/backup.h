@@ -3,7 +3,8 @@
 //     store.db, store.db.head   the journal with all that the head file knew when it began
 //     vault.db                  if asked for; it opens with the venue key of its time
 //     config.toml               if asked for
-//     HEAD                      SEQUENCE:HASH of the last batch, for `verify --expect`
+//     HEAD                      SEQUENCE:HASH of the last batch, for `verify --expect`; then, of a
+//                               vault that has seen a head signed, `seen SEQUENCE:HASH MAC`
 //     SHA256SUMS                of all of them, for `sha256sum --check`
 // The venue key is not in it: whoever finds a backup reads no secret. It is kept in another place.
 #pragma once

@@ -200,8 +200,11 @@ void Workers::tell_history(ConnectionId to, floor::TerminalId terminal, std::siz
             return deliver(Error{now_(), Wrong::overloaded, "the books cannot be read", {}});
         }
         History history{now_(), {}};
+        // Whoever sits there now sees nobody else's rounds.
+        const auto& person = kept.state().terminals[terminal.value()].person;
         for (const books::RoundStory& story : *rounds)
-            history.rounds.push_back(played(kept.state(), story));
+            if (!story.seat || story.seat->person == person)
+                history.rounds.push_back(played(kept.state(), story));
         deliver(std::move(history));
     };
     if (!ask({tell, Needs::the_past, to}))

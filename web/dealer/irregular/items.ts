@@ -352,7 +352,10 @@ const no_spin = (reason: NoSpinReason, group: "ball" | "dice", fits: (place: Pla
             : words.dealer.no_spin_reasons[reason];
     },
     fits: (place) => not_drawn(place) && in_round(place.view) && fits(place),
-    authority: () => ({ power: group === "ball" ? "no_spin" : "no_result" }),
+    // What lies there already is thrown away by whoever may correct it.
+    authority: (place) => ({
+        power: has_reading(place) ? "correct_before" : group === "ball" ? "no_spin" : "no_result",
+    }),
     steps: none_asked,
     order: (place) => ({ type: "call_no_spin", table: table_of(place), reason }),
 });
