@@ -2,9 +2,11 @@
 
 #include <algorithm>
 
+#include "encoding/generation.h"
 #include "floor/device/device.h"
 #include "floor/ids.h"
 #include "floor/state.h"
+#include "floor/table/event.h"
 #include "floor/table/settings.h"
 #include "floor/table/state.h"
 #include "floor/terminal/state.h"
@@ -57,6 +59,17 @@ std::vector<MissingPart> parts_missing(const State& state, const Table& table) {
     look(rules.table, "table");
     if (table.settings.mode == Mode::dealt) look(rules.dealt[game], "dealt");
     if (table.settings.mode == Mode::automatic) look(rules.automatic[game], "automatic");
+    return missing;
+}
+
+std::vector<MissingPart> parts_warned_of(const State& state, const Table& table) {
+    std::vector<MissingPart> missing;
+    // An older format has no room for what somebody acknowledges.
+    if (table.settings.equipment != EquipmentRule::registered ||
+        state.format_generation < encoding::type_generation<AttendanceReported>())
+        return missing;
+    for (const Needed& one : table.book->policies->equipment.warned)
+        if (!has_working(state, table, one)) missing.push_back({one, "warned"});
     return missing;
 }
 
