@@ -1,4 +1,5 @@
 """A venue from its configuration: what is refused before anything is created, what is registered by itself, and how tables that nobody deals run."""
+import itertools
 import os
 import pathlib
 import re
@@ -25,11 +26,15 @@ class Installed(Live):
         self.config.write_text(text)
         self.environment = {"CROUPIER_ROOT": str(self.root)}
         self.devices, self.people, self.managers, self.seconds, self.parts = {}, {}, {}, {}, {}
-        self.manager = None
+        self.manager, self.numbers = None, itertools.count(100)
 
     @property
     def log(self):
         return self.root / "var/log/croupier/croupier.log"
+
+    @property
+    def store(self):
+        return self.root / "var/lib/croupier/venue.db"
 
     @property
     def first_sign_ins(self):
@@ -161,7 +166,6 @@ def every_configuration_is_checked_started_played_on_and_stopped(grounds, row):
 @case
 def a_table_opens_after_its_wheel_was_inspected_since_somebody_was_last_there(grounds):
     host = installed(grounds, with_own_ports((ROOT / "config/example.toml").read_text()))
-    host.store = host.root / "var/lib/croupier/venue.db"
     host.start()
     desk = host.enrol_all()["dealer_terminal", "C1"]
     table = table_named(host, "C1")
@@ -174,7 +178,7 @@ def a_table_opens_after_its_wheel_was_inspected_since_somebody_was_last_there(gr
         return [one.get("staff") is not None for one in exported(host, "attendance_reported") if one["table"] == table]
     answer = opens("")
     need(reason(answer) == "inspection_needed" and "C1 wheel" in answer.json.get("words", ""), f"nobody has looked at the wheel: {answer.body}")
-    desk.here().must_sign_in(host.staff("dealer"))
+    desk.here().must_sign_in(host.staff("dealer", "canberra"))
     until(lambda: came_and_went() == [True], "the journal says who is there")
     need(reason(opens("level, no loose fret")) == "none", "an inspection was named")
     need(reason(by.order({"type": "close_table", "table": table})) == "none", "it closes")
