@@ -112,10 +112,18 @@ void Auditor::take_table_event(const AuditLook& event, const Moment& moment) {
         case 301:
             if (table.open) wrong("a table was opened twice");
             check_equipment(name);
+            check_warned(event, name);
+            check_inspected(name, "a table was opened");
             table.open = true;
+            if (event.whole(4) != 0 && table.attended_by.empty()) table.left_at = event.whole(4);
             return;
         case 302:
+            if (event.whole(2) != 0 && table.attended_by.empty()) table.left_at = event.whole(2);
             return take_table_closed(event, moment);
+        case 321:
+            return take_attendance(event, moment);
+        case 322:
+            return take_unattended(event, moment);
         case 303:
             table.stopped = false;
             return;

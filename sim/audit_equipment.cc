@@ -112,6 +112,14 @@ bool reads(Kind kind) {
            kind == Kind::dice_reader;
 }
 
+bool gives_outcomes(Kind kind) {
+    return kind == Kind::card_shoe || kind == Kind::scanning_shoe ||
+           kind == Kind::shuffling_device || kind == Kind::wheel || kind == Kind::automated_wheel ||
+           kind == Kind::tumbler || kind == Kind::big_wheel;
+}
+
+constexpr std::int64_t minute_ms = 60'000;
+
 }  // namespace
 
 void Auditor::take_device_event(const AuditLook& event) {
@@ -174,6 +182,10 @@ void Auditor::take_device_event(const AuditLook& event) {
 // Only what is under lock counts as secured: whoever opens it, or takes it out, ends that.
 void Auditor::take_care(const AuditLook& care, Device& device) {
     const auto kind = static_cast<Care>(care.number(1));
+    if (kind == Care::inspected) {
+        device.inspection_failed = care.number(5) != 0 || !care.has(3) || !care.has(8);
+        device.inspected_at = care.whole(2);
+    }
     if (kind == Care::inspected || kind == Care::corrected) return;
     if (kind == Care::secured && (device.wrong || !device.tables.empty()))
         wrong("cards were put under lock that are in use, or not in order");
@@ -226,6 +238,74 @@ void Auditor::check_equipment(std::uint64_t name) {
         });
         if (!there) wrong("a table is played without what its document wants");
     }
+}
+
+// CR-2.2.4: what is not there, and whoever opened the table did not say that they know.
+void Auditor::check_warned(const AuditLook& event, std::uint64_t name) {
+    const Table& table = tables_[name];
+    if (!table.settings.asks_for_equipment) return;
+    std::vector<Kinds> wanted;
+    want(table.book(), "warned", wanted);
+    const std::vector<std::uint64_t> known = event.numbers(5);
+    for (const Kinds& kinds : wanted) {
+        const auto is_one = [&](std::uint64_t kind) {
+            return std::find(kinds.begin(), kinds.end(), static_cast<Kind>(kind)) != kinds.end();
+        };
+        const bool there = std::any_of(devices_.begin(), devices_.end(), [&](const auto& entry) {
+            const Device& device = entry.second;
+            const bool here = device.in_house || device.tables.contains(name);
+            return here && works(device, table.by_hand) && is_one(device.kind);
+        });
+        if (!there && std::none_of(known.begin(), known.end(), is_one))
+            wrong("a table was opened without what it has to be warned of");
+    }
+}
+
+// ST-PAIN-12: since anybody was last there.
+void Auditor::check_inspected(std::uint64_t name, const char* what) {
+    const Table& table = tables_[name];
+    if (!table.settings.asks_for_equipment || table.settings.mode == rng ||
+        !table.book().values.is_set("conduct.opening.inspection_required"))
+        return;
+    for (const auto& [id, device] : devices_)
+        if (device.tables.contains(name) && gives_outcomes(static_cast<Kind>(device.kind)) &&
+            (device.inspection_failed || device.inspected_at <= table.left_at))
+            wrong(std::string(what) + " before its parts were inspected");
+}
+
+void Auditor::check_attended(std::uint64_t name, std::int64_t at) {
+    const Table& table = tables_[name];
+    const std::int64_t most =
+        table.book().values.whole("conduct.opening.unattended_minutes") * minute_ms;
+    if (!table.settings.asks_for_equipment || !table.settings.is_dealt() || most == 0) return;
+    if (table.unattended) wrong("chips were placed at a table that nobody attended");
+    if (table.attended_by.empty() && table.left_at != 0 && at >= table.left_at + most)
+        wrong("chips were placed at a table where nobody is");
+}
+
+void Auditor::take_attendance(const AuditLook& event, const Moment& moment) {
+    Table& table = tables_[event.number(1)];
+    if (event.whole(4) != moment.at) wrong("somebody came or went at another time");
+    if (event.has(3)) {
+        if (!staff_.contains(event.number(3)) || !staff_[event.number(3)].signed_in)
+            wrong("somebody is at a table who is not signed in");
+        table.attended_by[event.number(2)] = event.number(3);
+        return;
+    }
+    if (table.attended_by.erase(event.number(2)) == 0) wrong("somebody left who was not there");
+    if (table.attended_by.empty()) table.left_at = moment.at;
+}
+
+void Auditor::take_unattended(const AuditLook& event, const Moment& moment) {
+    Table& table = tables_[event.number(1)];
+    const std::int64_t most =
+        table.book().values.whole("conduct.opening.unattended_minutes") * minute_ms;
+    if (!table.settings.asks_for_equipment || !table.settings.is_dealt() || most == 0 ||
+        !table.open || !table.attended_by.empty() || table.unattended ||
+        event.whole(2) != table.left_at || moment.at < table.left_at + most)
+        wrong("a table counts as unattended that is not");
+    if (!incidents_.contains(event.number(3))) wrong("nobody hears of an unattended table");
+    table.unattended = event.number(3);
 }
 
 // RF-2.2.4, RF-2.2.5, LT-2.2.7, LT-2.2.8, CR-1.1q.

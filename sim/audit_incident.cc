@@ -12,6 +12,7 @@ namespace {
 constexpr std::uint32_t answer_prompt = 312;
 constexpr std::uint32_t open_incident = 600;
 constexpr std::uint32_t report_malfunction = 612;
+constexpr std::uint32_t close_table = 302;
 constexpr std::uint32_t exclude_player = 614;
 constexpr std::uint32_t void_wagers = 615;
 constexpr std::uint32_t invalidate_card = 616;
@@ -38,7 +39,7 @@ void Auditor::take_incident_event(const AuditLook& event, const Moment& moment) 
         case 601:
             return take_finding(event);
         case 602:
-            return take_incident_closed(event);
+            return take_incident_closed(event, moment);
         case 603:
             return take_notice_ordered(event, moment);
         case 604:
@@ -126,12 +127,19 @@ void Auditor::take_finding(const AuditLook& event) {
         wrong("a review before a decision, or by the same person");
 }
 
-void Auditor::take_incident_closed(const AuditLook& event) {
+void Auditor::take_incident_closed(const AuditLook& event, const Moment& moment) {
     const auto found = incidents_.find(event.number(1));
     if (found == incidents_.end()) return wrong("an incident was closed that never began");
     if (found->second.closed) wrong("an incident was closed twice");
     if (found->second.kind != event.number(2)) wrong("another kind of incident was closed");
     found->second.closed = true;
+    if (!tables_.contains(found->second.table)) return;
+    Table& table = tables_[found->second.table];
+    if (table.unattended != found->first) return;
+    table.unattended.reset();
+    if (moment.order == close_table) return;
+    if (table.attended_by.empty()) wrong("a table is attended, and nobody is there");
+    check_inspected(found->second.table, "a table takes wagers again");
 }
 
 void Auditor::take_notice_ordered(const AuditLook& event, const Moment& moment) {

@@ -96,6 +96,7 @@ void Auditor::take_placed(const AuditLook& event, const Moment& moment) {
     check_excluded(name, terminal);
     check_one_table(name, terminal);
     if (round->open) check_terminal(name.table, terminal);
+    check_attended(name.table, moment.at);
     // SB-5.7: who placed them, and for whom.
     const bool by_staff = moment.order == place_for_player;
     if (event.has(9) != by_staff || event.has(10) != by_staff)

@@ -162,6 +162,9 @@ struct AuditTable {
     bool open = false;
     bool stopped = false;
     bool by_hand = false;  // manual mode
+    std::map<std::uint64_t, std::uint64_t> attended_by;  // dealer terminals, and who is there
+    std::int64_t left_at = 0;                            // by the last of them; 0: unknown
+    std::optional<std::uint64_t> unattended;             // an incident: no chips are placed
     std::uint64_t rounds = 0;
     std::int64_t last_opened_at = 0;
     std::map<std::uint64_t, AuditGuest> guests;

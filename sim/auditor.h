@@ -203,6 +203,8 @@ private:
         std::set<const AuditBook*> brought_by;              // houses of whoever registered it
         bool secured = false;  // of a card set: under lock, as its record says
         bool wrong = false;    // or found wrong, or discarded
+        std::int64_t inspected_at = 0;  // by a person, the last time
+        bool inspection_failed = false;
     };
     struct Person {
         std::string role;
@@ -355,7 +357,7 @@ private:
     void take_incident_event(const AuditLook& event, const Moment& moment);
     void take_incident(const AuditLook& event, const Moment& moment);
     void take_finding(const AuditLook& event);
-    void take_incident_closed(const AuditLook& event);
+    void take_incident_closed(const AuditLook& event, const Moment& moment);
     void take_notice_ordered(const AuditLook& event, const Moment& moment);
     void take_frozen(const AuditLook& event);
     void take_excluded(const AuditLook& event, const Moment& moment);
@@ -369,6 +371,11 @@ private:
     void take_device_event(const AuditLook& event);
     void check_room(std::uint64_t table);
     void check_equipment(std::uint64_t table);
+    void check_warned(const AuditLook& event, std::uint64_t table);
+    void check_inspected(std::uint64_t table, const char* what);
+    void check_attended(std::uint64_t table, std::int64_t at);
+    void take_attendance(const AuditLook& event, const Moment& moment);
+    void take_unattended(const AuditLook& event, const Moment& moment);
     void check_terminal(std::uint64_t table, std::uint64_t terminal);
     bool works(const Device& device, bool by_hand) const;
     // audit_misdeal.cc

@@ -41,11 +41,10 @@ public:
         if (!post_.quiet && chance(source_, 30)) return do_odd_job(post_, client_);
         if (!post_.quiet && chance(source_, 25)) return go_wrong(post_, client_);
         if (chance(source_, 150) && put_right(post_, client_)) return;
+        if (chance(source_, 300) && inspect()) return;
         switch (table_.phase) {
             case Phase::closed:
-                if (!post_.quiet && !bring_device())
-                    staff_.by(Action::open_table, floor::TableCommand{floor::OpenTable{
-                                                      id_, {floor::DeviceKind::discard_rack}}});
+                if (!post_.quiet && !bring_device()) open();
                 return;
             case Phase::idle:
                 return begin();
@@ -88,6 +87,26 @@ private:
         if (bring_device()) return;
         if (table_.settings.mode != floor::Mode::dealt && !chance(source_, 100)) return;
         staff_.by(Action::new_game, floor::WagerCommand{floor::NewGame{id_}});
+    }
+
+    // Now and then nobody has looked, or knows what is missing.
+    void open() {
+        floor::OpenTable order{id_, {floor::DeviceKind::discard_rack}};
+        if (!chance(source_, 100)) order.inspection = "all in order";
+        if (!chance(source_, 100)) order.acknowledged = {floor::DeviceKind::display};
+        staff_.by(Action::open_table, floor::TableCommand{std::move(order)});
+    }
+    // After nobody was there, or after something was found wrong.
+    bool inspect() {
+        const bool stopped = table_.attendance.unattended != floor::IncidentId{};
+        for (const floor::DeviceId id : floor::parts_to_inspect(*post_.state, table_)) {
+            if (!stopped && !floor::found_wrong(post_.state->devices[id.value()])) continue;
+            staff_.by(Action::record_incident,
+                      floor::DeviceCommand{floor::RecordCare{
+                          id, floor::CareKind::inspected, {}, false, {}, "nothing is amiss"}});
+            return true;
+        }
+        return false;
     }
 
     // Something that the document wants was taken away: one of those that lie about comes back.

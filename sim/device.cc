@@ -40,6 +40,9 @@ public:
         if (expected.what == floor::Expectation::roll) return roll(0);
         if (expected.what == floor::Expectation::confirm && !post_.quiet && chance(source_, 60))
             return give_verdict();
+        if (floor::takes_another_reading(*post_.state, table_) && !post_.quiet &&
+            chance(source_, 60))
+            return read_again();
         // Nobody comes any more to a table that waits for the first wager.
         if (post_.quiet && table_.phase == Phase::open && table_.round.closes_at == 0)
             return deal(rules::Place::none);
@@ -64,6 +67,13 @@ private:
             if (key == "winner")
                 post_.send(device_.client, floor::IncidentCommand{floor::ReportVerdict{
                                                id_, chance(source_, 800) ? winner : "tie"}});
+    }
+    // Another source, which now and then is wrong.
+    void read_again() {
+        if (chance(source_, 100)) return give();
+        const floor::Outcome& outcome = table_.round.outcome;
+        if (outcome.number) return send(floor::ReportNumber{id_, *outcome.number});
+        send(floor::ReportDice{id_, outcome.dice, 0});
     }
     void spin() {
         const std::uint32_t numbers = table_.settings.game == Game::big_wheel  ? 7

@@ -28,6 +28,7 @@ public:
     void act() {
         if (needs_sign_in()) return;
         if (report_effect()) return;
+        if (attend()) return;
         if (post_.quiet) return;
         if (put_back()) return;
         if (begin_round() || welcome()) return;
@@ -45,6 +46,26 @@ private:
                 send(floor::StaffCommand{floor::SignIn{staff.id}});
                 return true;
             }
+        return false;
+    }
+    // Who is at the dealer terminals of tables that must not be left alone. Now and then nobody is,
+    // and sometimes for too long.
+    bool attend() {
+        for (std::size_t i = 0; i < post_.state->tables.size(); ++i) {
+            const floor::Table& table = post_.state->tables[i];
+            if (table.settings.mode != floor::Mode::dealt ||
+                table.settings.equipment != floor::EquipmentRule::registered)
+                continue;
+            const bool there = !table.attendance.by.empty();
+            if (there ? post_.quiet || !chance(source_, 2) : !post_.quiet && !chance(source_, 4))
+                continue;
+            const auto number = static_cast<std::uint32_t>(i);
+            floor::ReportAttendance order{number + 1, {TableId(number)}, std::nullopt};
+            if (there) post_.fault("tables left alone");
+            if (!there) order.staff = post_.plan.anybody(source_);
+            send(floor::TableCommand{std::move(order)});
+            return true;
+        }
         return false;
     }
     bool report_effect() {

@@ -205,7 +205,9 @@ std::vector<SetUp> set_up(const VenuePlan& plan, FastSource& source) {
         const std::string highest = ladder_of(plan.tables[i].rulebook).back();
         orders.push_back({{floor::OriginKind::dealer_terminal, table + 1},
                           floor::TableCommand{floor::OpenTable{floor::TableId(table),
-                                                               {floor::DeviceKind::discard_rack}}},
+                                                               {floor::DeviceKind::discard_rack},
+                                                               "all in order",
+                                                               {floor::DeviceKind::display}}},
                           plan.staff_of(highest, source)});
     }
     return orders;

@@ -90,6 +90,11 @@ public:
                 }
                 at_table(part);
             }
+        // Something that reads beside the dealer.
+        if (settings.mode == floor::Mode::dealt && settings.game == floor::Game::roulette)
+            at_table(add(DeviceKind::automated_wheel));
+        if (settings.mode == floor::Mode::dealt && settings.game == floor::Game::sic_bo)
+            at_table(add(DeviceKind::dice_reader));
         for (const DeviceId ready : unreported_) report(ready);
         unreported_.clear();
     }

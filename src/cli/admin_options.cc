@@ -129,9 +129,13 @@ public:
             one->add_option("name", options_.name, "of the table")->required();
             return one;
         };
-        by_somebody("open", "opens a table", "table_open")
-            ->add_option("--ticked", options_.ticked,
+        auto* open = by_somebody("open", "opens a table", "table_open");
+        open->add_option("--ticked", options_.ticked,
                          "what was looked at of the rulebook's checklist, as discard_rack");
+        open->add_option("--inspected", options_.inspection,
+                         "what you found when you inspected its wheel, shoe or tumbler just now");
+        open->add_option("--knows", options_.knows,
+                         "what you know to be missing, where the rulebook only warns: display");
         by_somebody("notice", "tells the players of a table that it will close", "table_notice");
         by_somebody("close", "closes a table that is idle", "table_close");
     }

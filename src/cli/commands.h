@@ -53,7 +53,9 @@ struct AdminOptions {
     bool json = false;
     std::string house;                // of manager
     std::string date;                 // of day close
-    std::vector<std::string> ticked;  // of table open
+    std::vector<std::string> ticked;  // of table open, as the next two
+    std::string inspection;
+    std::vector<std::string> knows;
     // Of cards.
     std::string card;
     std::string new_card;

@@ -154,6 +154,8 @@ server::AdminRequest request_of(const AdminOptions& given) {
     request.house = given.house;
     request.date = given.date;
     request.ticked = given.ticked;
+    request.inspection = given.inspection;
+    request.knows = given.knows;
     request.secret = given.pin ? floor::SecretKind::pin : floor::SecretKind::password;
     if (given.command == "card_register" && given.file.empty())
         request.cards.push_back(

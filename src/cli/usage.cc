@@ -77,7 +77,7 @@ constexpr std::array<Example, 73> examples = {{
     {"key rotate", "croupier key rotate --config venue.toml"},
     {"table", "croupier table list --config venue.toml"},
     {"table list", "croupier table list --config venue.toml"},
-    {"table open", "croupier table open R1 --config venue.toml"},
+    {"table open", "croupier table open R1 --inspected \"in order\" --config venue.toml"},
     {"table notice", "croupier table notice R1 --config venue.toml"},
     {"table close", "croupier table close R1 --config venue.toml"},
     {"settle", "croupier settle --strict < rounds.jsonl"},

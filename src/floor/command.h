@@ -37,7 +37,8 @@ using TerminalCommand = std::variant<AddTerminal, InsertCard, RemoveCard, BuyIn,
 using TableCommand =
     std::variant<AddTable, OpenTable, CloseTable, ResumeTable, ChangeLimits, GiveClosingNotice,
                  SetPeriod, ChangeVariant, LoadShoe, OrderRounds, RestrictBet, AskForSeat,
-                 AnswerPrompt, OfferCut, AskForRiffle, CapPlayers, ChangePayTable>;
+                 AnswerPrompt, OfferCut, AskForRiffle, CapPlayers, ChangePayTable,
+                 ReportAttendance>;
 using WagerCommand =
     std::variant<NewGame, PlaceBets, TakeBets, PressButton, ConfirmBets, RelaxClose, WakeTable,
                  Approve, RefuseWagers, SetPlayerLimits, PlaceForPlayer>;

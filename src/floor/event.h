@@ -38,7 +38,8 @@ using TableEvent =
     std::variant<TableAdded, TableOpened, TableClosed, TableResumed, LimitsNoticed, LimitsChanged,
                  ClosingNoticed, PeriodSet, VariantNoticed, VariantChanged, ShoeLoaded,
                  RoundsOrdered, BetRestricted, SeatAsked, PromptOpened, PromptAnswered,
-                 PromptClosed, RiffleAsked, PlayersCapped, PayTableChanged, PayTableNoticed>;
+                 PromptClosed, RiffleAsked, PlayersCapped, PayTableChanged, PayTableNoticed,
+                 AttendanceReported, TableUnattended>;
 using WagerEvent = std::variant<RoundOpened, BetsPlaced, BetsTaken, WagerTrimmed, BetsConfirmed,
                                 WagerRefunded, BetsClosed, CloseRelaxed, RoundResumed,
                                 CountdownStarted, ApprovalGiven, PlayerLimitsSet>;
@@ -51,7 +52,7 @@ using IncidentEvent =
     std::variant<IncidentOpened, FindingAdded, IncidentClosed, NoticeOrdered, AccountsFrozen,
                  AccountsReleased, RoundCorrected, PaymentSettled, Respin, OutcomeReplaced,
                  DealReconstructed, CardStrayed, CardSeen, CardsReported, DeviceReported,
-                 VerdictReported, HoldReleased, PlayerExcluded, CardInvalidated>;
+                 VerdictReported, HoldReleased, PlayerExcluded, CardInvalidated, ReadingNoted>;
 using DeviceEvent = std::variant<DeviceRegistered, DeviceRetired, DeviceAttached, DeviceDetached,
                                  DeviceStatusReported, ManualModeSet, ReplacementAsked,
                                  CareRecorded, DeviceStarted>;

@@ -10,6 +10,7 @@
 #include "floor/notice/queries.h"
 #include "floor/round/queries.h"
 #include "floor/state.h"
+#include "floor/table/queries.h"
 #include "rules/expect.h"
 
 // What a table waits for, over all nouns.
@@ -25,6 +26,7 @@ std::optional<Time> deadline_of(const State& state, const Table& table) {
         if (!first || at < *first) first = at;
     };
     for (const Prompt& prompt : table.notices.prompts) by(prompt.closes_at);
+    if (const auto due = absence_due(state, table)) by(*due);
     switch (table.phase) {
         case Phase::open:
             if (table.round.closes_at != 0) by(table.round.closes_at);

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "base/money.h"
 #include "base/result.h"
@@ -112,6 +113,12 @@ rulebook::EarlyOutcome early_outcome(const Table& table);
 bool offers_withdrawal(const Table& table);
 // An open incident, or a program that nobody approved, keeps the table from beginning a round.
 bool is_blocked(const State& state, const Table& table);
+// Rulebook and settings ask who is at its dealer terminal, or has inspected it.
+bool is_watched(const State& state, const Table& table);
+// Parts that somebody has to inspect before the table opens, or takes wagers again.
+std::vector<DeviceId> parts_to_inspect(const State& state, const Table& table);
+// Its outcome was read, and another reading may come before it is settled.
+bool takes_another_reading(const State& state, const Table& table);
 // The table's wagers of that terminal, added up.
 Money staked(const Table& table, TerminalId terminal);
 const Wager* find_wager(const Seat& seat, const Spot& spot);

@@ -61,9 +61,12 @@ enum class Rejection : std::uint8_t {
     format_not_active,  // only after activate_format; the amount is the generation of the store
     counter_too_high,   // so high it may be
     other_order,        // this counter was that of another order, which was answered
+    table_unattended,   // nobody is at its dealer terminal, for so many milliseconds
+    inspection_needed,  // of so many parts that give outcomes
+    warning_not_acknowledged,  // so many parts are missing that the opener must know of
 };
 
-inline constexpr std::array<std::string_view, 49> rejection_names = {
+inline constexpr std::array<std::string_view, 52> rejection_names = {
     "none",
     "stale",
     "overloaded",
@@ -113,13 +116,19 @@ inline constexpr std::array<std::string_view, 49> rejection_names = {
     "format_not_active",
     "counter_too_high",
     "other_order",
+    "table_unattended",
+    "inspection_needed",
+    "warning_not_acknowledged",
 };
 constexpr std::span<const std::string_view> names_of(Rejection) {
     return rejection_names;
 }
-// See encoding/generation.h: what stands behind not_approved is of format generation 1.
-constexpr std::array<std::size_t, 1> names_by_generation(Rejection) {
-    return {static_cast<std::size_t>(Rejection::not_approved) + 1};
+// See encoding/generation.h: what stands behind not_approved is of format generation 1, behind
+// other_order of 3.
+constexpr std::array<std::size_t, 3> names_by_generation(Rejection) {
+    return {static_cast<std::size_t>(Rejection::not_approved) + 1,
+            static_cast<std::size_t>(Rejection::other_order) + 1,
+            static_cast<std::size_t>(Rejection::other_order) + 1};
 }
 constexpr std::string_view name_of(Rejection reason) {
     return rejection_names[static_cast<std::size_t>(reason)];

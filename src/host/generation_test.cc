@@ -6,6 +6,7 @@
 
 #include <optional>
 
+#include "floor/query.h"
 #include "host/test_kit.h"
 
 namespace croupier::host {
@@ -151,6 +152,16 @@ TEST_F(OldStore, IsActivatedByTwoPeopleWhoManageItAndForEver) {
     Venue::must(office(erasing(), one, two));
     EXPECT_EQ(venue.state().house.erased.size(), 1U);
     EXPECT_EQ(newest_in_journal(), 1U);
+}
+
+TEST_F(OldStore, AsksWhoIsAtATableOnlyWhenTheFormatHasRoomForIt) {
+    floor::Settings settings = kit::baccarat_rf();
+    settings.equipment = floor::EquipmentRule::registered;
+    settings.terminals_max = 2;
+    Venue::must(venue.host(floor::TableCommand{floor::AddTable{"B2", std::move(settings)}}));
+    EXPECT_FALSE(floor::is_watched(venue.state(), venue.state().tables.back()));
+    Venue::must(office(floor::ActivateFormat{floor::newest_generation}, one, two));
+    EXPECT_TRUE(floor::is_watched(venue.state(), venue.state().tables.back()));
 }
 
 TEST_F(OldStore, EveryOrderOfALaterGenerationIsRefusedUntilThen) {

@@ -98,6 +98,12 @@ void Reception::sign_out(floor::StaffId staff) {
     post(floor::SignOut{staff}, host_.now());
 }
 
+void Reception::note_attendance(std::uint32_t dealer_terminal, std::vector<floor::TableId> tables,
+                                std::optional<floor::StaffId> staff) {
+    submit(floor::TableCommand{floor::ReportAttendance{dealer_terminal, std::move(tables), staff}},
+           host_.now());
+}
+
 void Reception::note_failure(std::string_view login, const vault::Denial& denial,
                              const std::string& address, vault::From from, std::int64_t at,
                              std::string_view beside) {
@@ -158,6 +164,10 @@ void Reception::report_suppressed() {
 }
 
 void Reception::post(floor::StaffCommand order, std::int64_t at) {
+    submit(std::move(order), at);
+}
+
+void Reception::submit(floor::Order order, std::int64_t at) {
     floor::Command command;
     command.origin = {floor::OriginKind::host, 0};
     command.received_at = at;

@@ -58,6 +58,9 @@ public:
     void note_stranger(std::string_view claimed, const std::string& address,
                        std::string_view reason);
     void sign_out(floor::StaffId staff);
+    // Who is at that dealer terminal, and serves these tables; none: nobody any more.
+    void note_attendance(std::uint32_t dealer_terminal, std::vector<floor::TableId> tables,
+                         std::optional<floor::StaffId> staff);
     // Failures that were only counted so far, as one entry; to be called now and then.
     void report_suppressed();
 
@@ -71,6 +74,7 @@ private:
     std::string address_tag(const std::string& address);
     bool holds_places() const;
     void post(floor::StaffCommand order, std::int64_t at);
+    void submit(floor::Order order, std::int64_t at);
 
     vault::Vault& vault_;
     Host& host_;

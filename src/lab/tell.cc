@@ -251,6 +251,12 @@ struct EventTeller {
                    say.name("care", name_in(floor::care_kind_names, care.kind)), who,
                    care.failed ? say(", failed", "，未通过") : "");
     }
+    std::string operator()(const floor::AttendanceReported& event) const {
+        return event.staff ? say("at dealer terminal {}: {}", "荷官终端 {}：{}", event.dealer_terminal,
+                                 staff_text(state, event.staff, say("nobody", "无人"), say))
+                           : say("nobody is at dealer terminal {} any more", "荷官终端 {} 已无人",
+                                 event.dealer_terminal);
+    }
     template <class Fact>
     std::string operator()(const Fact&) const {
         return say.name("event", Fact::type_name);

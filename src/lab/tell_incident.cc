@@ -220,6 +220,12 @@ struct IncidentEventTeller {
         if (event.disadvantaged) text += say(", to somebody's disadvantage", "，有人因此受损");
         return text + said(event.replacement, say);
     }
+    std::string operator()(const floor::ReadingNoted& event) const {
+        const std::string read = event.number ? fmt::format("{}", *event.number)
+                                              : fmt::format("{}", fmt::join(event.dice, ", "));
+        return event.differs ? say("read as {} as well, which differs", "另读为 {}，结果不符", read)
+                             : say("read as {} as well", "另读亦为 {}", read);
+    }
     std::string operator()(const floor::VerdictReported& event) const {
         return say("the device's own result: {}", "设备自报结果：{}",
                    say.name("bet", event.winner));

@@ -35,6 +35,7 @@ constexpr auto step_names = std::to_array<NameInWords>({
     {"order", "start_device", "start wheel or tumbler", "启动转轮或摇骰机"},
     {"order", "record_care", "record what was done with a part", "记录设备处置"},
     {"order", "open_table", "open the table", "开台"},
+    {"order", "report_attendance", "report who is at the table", "报告值守人员"},
     {"order", "close_table", "close the table", "关台"},
     {"order", "resume_table", "resume the table", "恢复桌台"},
     {"order", "set_period", "set the betting time", "设定下注时间"},
@@ -61,6 +62,8 @@ constexpr auto step_names = std::to_array<NameInWords>({
     {"care", "discarded", "discarded", "已弃用"},
     {"care", "inspected", "inspected", "已检验"},
     {"event", "replacement_asked", "its replacement is asked for", "要求更换设备"},
+    {"event", "table_unattended", "nobody was at the dealer terminal for too long",
+     "荷官终端无人值守过久"},
 });
 
 }  // namespace

@@ -311,6 +311,8 @@ struct EquipmentRules {
     std::uint32_t tumbles_least = 0;  // each time that the dice are tumbled
     bool spin_while_open = false;     // the ball, before betting has ended
     bool card_set_secured = false;  // under lock until it comes to the table
+    // Whoever opens a table without one of these says that they know.
+    std::vector<Needed> warned{};
 };
 
 struct Policies {
@@ -367,6 +369,10 @@ struct Policies {
     bool card_check_required = false;  // and checked
     bool new_back_differs = false;     // another set of cards has another back
     bool one_dealer_alternates = false;
+    // A table whose equipment is registered: its wheel, shoe or tumbler was inspected since anybody
+    // was last at its dealer terminal; and so long nobody may be there. 0: as long as they like.
+    bool inspection_required = false;
+    std::int64_t unattended_ms = 0;
     NoBetCoups no_bet_coups = NoBetCoups::on_order;
     std::array<bool, policy_game_count> drawn_only{};  // games that exist only as drawn by an RNG
     std::array<bool, policy_mode_names.size()> modes = {true, true, true};
@@ -395,6 +401,7 @@ struct Policies {
     bool forfeit_for_fraud = false;     // the stake of whoever was part of it
     bool withhold_winnings = false;     // of a player under suspicion, until that is decided
     bool invalid_card_undoes = false;   // the last completed round of its player
+    bool readings_compared = false;     // another reading of a wheel or of dice that differs holds
     bool display_is_put_right = false;  // a display that differs; otherwise it is disregarded
     std::int64_t report_payment_above_cents = 0;  // one payment error to the regulator; 0: none
     Notified notify_foreign_card{};

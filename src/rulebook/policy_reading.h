@@ -17,6 +17,7 @@
 namespace croupier::rulebook {
 
 inline constexpr std::int64_t day_seconds = 86'400;
+inline constexpr std::int64_t day_minutes = 1'440;
 
 // By game.
 inline constexpr std::array<Source, policy_game_count> policy_game_sources = {

@@ -98,6 +98,10 @@ void read_equipment(Section& conduct, Policies& policies, const PolicyGames& gam
     auto& rules = policies.equipment;
     read_later(conduct, "equipment", policies, [&](Section& part, Later later) {
         read_needed(part, later, "table", rules.table);
+        read_needed(part, later, "warned", rules.warned);
+        for (const Needed& one : rules.warned)
+            if (std::find(rules.table.begin(), rules.table.end(), one) != rules.table.end())
+                part.complain("warned", "every table needs that already");
         later("terminal", [&](std::string_view at) {
             for (const std::size_t member : part.choices(at, part_names, Empty::yes))
                 rules.terminal.push_back(parts_of_terminals[member]);

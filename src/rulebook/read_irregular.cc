@@ -121,6 +121,8 @@ void read_what_happens(Section& section, Later later, Policies& policies,
     later.boolean("forfeit_for_fraud", policies.forfeit_for_fraud);
     later.boolean("withhold_winnings", policies.withhold_winnings);
     later.boolean("display_is_put_right", policies.display_is_put_right);
+    if (has_source(games, Source::wheel) || has_source(games, Source::dice))
+        later.boolean("readings_compared", policies.readings_compared);
     if (policies.least(Action::card_invalid))
         later.boolean("invalid_card_undoes", policies.invalid_card_undoes);
 }

@@ -220,6 +220,10 @@ void read_opening(Section& section, Later later, Policies& policies, const Polic
     later.boolean("card_check_required", policies.card_check_required);
     later.boolean("new_back_differs", policies.new_back_differs);
     later.boolean("one_dealer_alternates", policies.one_dealer_alternates);
+    later.boolean("inspection_required", policies.inspection_required);
+    later("unattended_minutes", [&](std::string_view key) {
+        policies.unattended_ms = section.integer(key, 0, day_minutes) * 60'000;
+    });
     later.choose("no_bet_coups", no_bet_coups, policies.no_bet_coups);
     const auto read_set = [&](std::string_view key, std::span<const std::string_view> names,
                               auto& set, Empty empty = Empty::no) {

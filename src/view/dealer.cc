@@ -321,6 +321,8 @@ Wanted wanted_for(const Table& table, const floor::Incident& incident) {
         case IncidentKind::device_fault:
             if (incident.blocks) return {Action::examine_ball, "examine what left the wheel"};
             break;
+        case IncidentKind::unattended:
+            return {Action::new_game, "sign in, and inspect what gives the outcomes"};
         default:
             break;
     }
@@ -391,6 +393,14 @@ DealerView view(const Source& source, const Dealer& dealer) {
         shown.device = {reader->kind, reader->name, reader->status, table->equipment.by_hand};
     if (const auto launcher = floor::may_start(source.state, *table))
         shown.starts = source.state.devices[launcher->value()].name;
+    for (const floor::DeviceId id : floor::parts_to_inspect(source.state, *table)) {
+        const floor::Device& part = source.state.devices[id.value()];
+        shown.to_inspect.push_back({id, part.kind, part.name, floor::found_wrong(part)});
+    }
+    if (table->phase == floor::Phase::closed)
+        for (const floor::MissingPart& part : floor::parts_warned_of(source.state, *table))
+            if (part.what.kind) shown.warnings.push_back(*part.what.kind);
+    shown.reads_again = floor::takes_another_reading(source.state, *table);
     add_matters(shown, source, dealer.table);
     if (table->round.hold) shown.hold_clauses = clauses_of(cite_hold(*table, *table->round.hold));
     if (may_preview(*table)) shown.preview = preview_of(source, dealer.table);

@@ -165,6 +165,22 @@ struct DeviceFace {
     }
 };
 
+// Somebody has to look at it before the table opens, or takes wagers again.
+struct PartToInspect {
+    static constexpr std::string_view type_name = "part_to_inspect";
+    floor::DeviceId device;
+    rulebook::DeviceKind kind{};
+    std::string name;
+    bool found_wrong = false;  // the last time
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "device", self.device);
+        v(2, "kind", self.kind);
+        v(3, "name", self.name);
+        v(4, "found_wrong", self.found_wrong);
+    }
+};
+
 struct DealerView {
     static constexpr std::string_view type_name = "dealer_view";
     floor::Time server_time = 0;
@@ -195,6 +211,9 @@ struct DealerView {
     std::uint64_t seats_more = 0;
     Clauses hold_clauses;  // ST-BEY-7: behind the hold of this round; empty: it is not held
     std::string starts{};  // the wheel or the tumbler that staff may start now; empty: none
+    std::vector<PartToInspect> to_inspect{};
+    std::vector<rulebook::DeviceKind> warnings{};  // missing; whoever opens the table must know
+    bool reads_again = false;  // the outcome may be entered once more, to be compared
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "server_time", self.server_time);
@@ -223,6 +242,9 @@ struct DealerView {
         v(24, "seats_more", self.seats_more);
         v(25, "hold_clauses", self.hold_clauses);
         v(26, "starts", self.starts);
+        v(27, "to_inspect", self.to_inspect);
+        v(28, "warnings", self.warnings);
+        v(29, "reads_again", self.reads_again);
     }
 };
 

@@ -61,7 +61,7 @@ def a_dealers_dealer_terminal_reviews_nothing_of_its_supervisor(live):
 
 LOW = [("close_table", {"type": "close_table", "table": B1}),
        ("set_period", {"type": "set_period", "table": B1, "period_ms": 9_000}),
-       ("open_table", {"type": "open_table", "table": B1, "ticked": []}),
+       ("open_table", {"type": "open_table", "table": B1, "ticked": [], "inspection": "", "acknowledged": []}),
        ("resume_table", {"type": "resume_table", "table": B1}),
        ("void_round", {"type": "void_round", "table": B1, "reason": "misdeal", "forfeit": []})]
 

@@ -1058,7 +1058,7 @@ class Live(Host):
             self.register("game_system", by)
             self.register("network", by)
             self.parts["open", table] = self.terminal_at(table)
-            by.must_order({"type": "open_table", "table": table, "ticked": []})
+            by.must_order({"type": "open_table", "table": table, "ticked": [], "inspection": "in order", "acknowledged": []})
         return self.parts["open", table]
 
     def terminal_at(self, table=R1):

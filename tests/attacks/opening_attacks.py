@@ -1,11 +1,12 @@
 """A venue from its configuration: what is refused before anything is created, what is registered by itself, and how tables that nobody deals run."""
+import itertools
 import os
 import pathlib
 import re
 import subprocess
 import tomllib
 
-from kit import B1, CROWN_TOP, R1, RF_TOP, ROOT, Device, Host, Live, Part, case, free_port, need, reason, until
+from kit import B1, CROWN_TOP, R1, RF_TOP, ROOT, Device, Host, Live, Part, case, exported, free_port, need, reason, until
 
 CARD = "700000000017"
 FILES = sorted(path.name for path in (ROOT / "config").glob("*.toml"))
@@ -25,11 +26,15 @@ class Installed(Live):
         self.config.write_text(text)
         self.environment = {"CROUPIER_ROOT": str(self.root)}
         self.devices, self.people, self.managers, self.seconds, self.parts = {}, {}, {}, {}, {}
-        self.manager = None
+        self.manager, self.numbers = None, itertools.count(100)
 
     @property
     def log(self):
         return self.root / "var/log/croupier/croupier.log"
+
+    @property
+    def store(self):
+        return self.root / "var/lib/croupier/venue.db"
 
     @property
     def first_sign_ins(self):
@@ -106,7 +111,7 @@ def opened(host, name):
     """The table, opened by whoever manages it, as soon as its devices have said that they are there."""
     number = table_named(host, name)
     by = host.manager_of(number)
-    until(lambda: reason(by.order({"type": "open_table", "table": number, "ticked": []})) == "none", f"{name} opens")
+    until(lambda: reason(by.order({"type": "open_table", "table": number, "ticked": [], "inspection": "in order", "acknowledged": []})) == "none", f"{name} opens")
     return number
 
 
@@ -155,6 +160,34 @@ def every_configuration_is_checked_started_played_on_and_stopped(grounds, row):
     host.start()
     need(len(host.floor()["devices"]) == registered, "a second start has registered something once more")
     need(not any(line["what"] == "config_note" for line in host.log_lines()), "a restart of the same file has something to say")
+    host.must_be_well()
+
+
+@case
+def a_table_opens_after_its_wheel_was_inspected_since_somebody_was_last_there(grounds):
+    host = installed(grounds, with_own_ports((ROOT / "config/example.toml").read_text()))
+    host.start()
+    desk = host.enrol_all()["dealer_terminal", "C1"]
+    table = table_named(host, "C1")
+    by = host.manager_of(table)
+
+    def opens(inspection):
+        return by.order({"type": "open_table", "table": table, "ticked": [], "inspection": inspection, "acknowledged": []})
+
+    def came_and_went():
+        return [one.get("staff") is not None for one in exported(host, "attendance_reported") if one["table"] == table]
+    answer = opens("")
+    need(reason(answer) == "inspection_needed" and "C1 wheel" in answer.json.get("words", ""), f"nobody has looked at the wheel: {answer.body}")
+    desk.here().must_sign_in(host.staff("dealer", "canberra"))
+    until(lambda: came_and_went() == [True], "the journal says who is there")
+    need(reason(opens("level, no loose fret")) == "none", "an inspection was named")
+    need(reason(by.order({"type": "close_table", "table": table})) == "none", "it closes")
+    need(reason(opens("")) == "none", "somebody was there all the time")
+    need(reason(by.order({"type": "close_table", "table": table})) == "none", "it closes again")
+    desk.leave()
+    until(lambda: came_and_went() == [True, False], "the journal says that nobody is there any more")
+    need(reason(opens("")) == "inspection_needed", "nobody was there, and nobody has looked since")
+    need(reason(opens("level, no loose fret")) == "none", "it was inspected again")
     host.must_be_well()
 
 
@@ -238,7 +271,7 @@ REFUSED = [
     ("a load that is cut too near the end", {"type": "load_shoe", "table": B1, "load": {**LOAD, "cut_at": 1}}, "bad_setting", ("load.cut_at: allowed is ",)),
     ("a fault of a table and a terminal", {"type": "report_malfunction", "table": B1, "terminal": 0, "text": "dark"}, "bad_setting", ("table, terminal: one of them",)),
     ("a text that is too long", {"type": "report_malfunction", "table": B1, "text": "x" * 2001}, "bad_setting", ("2000 bytes at most",)),
-    ("a table that lacks its equipment", {"type": "open_table", "table": R1, "ticked": []}, "equipment_missing", ("R1 lacks:", "dealer_terminal", "RF-2.2.")),
+    ("a table that lacks its equipment", {"type": "open_table", "table": R1, "ticked": [], "inspection": "", "acknowledged": []}, "equipment_missing", ("R1 lacks:", "dealer_terminal", "RF-2.2.")),
     ("a device that is not there", {"type": "attach_device", "device": 999, "table": R1}, "not_in_order", ("device: 999 is not in the register",)),
     ("a name that is there", {"type": "register_device", "kind": "ball", "name": "twice", "approval": "A", "detail": DETAIL}, "not_in_order",
      ('name: the register has a "twice" already',)),
@@ -257,7 +290,7 @@ def a_refused_order_says_which_field_and_what_is_missing(live, row):
 
 @case
 def a_refused_order_says_who_may(live):
-    answer = live.staff("dealer").order({"type": "open_table", "table": R1, "ticked": []})
+    answer = live.staff("dealer").order({"type": "open_table", "table": R1, "ticked": [], "inspection": "", "acknowledged": []})
     words = answer.json.get("words", "")
     need(reason(answer) == "role_too_low" and "open_table: gaming_supervisor and above (RF-" in words and "you are: dealer" in words, f"{answer.body}")
 

@@ -291,7 +291,7 @@ async def tour(venue, dealer_terminal, table, seat):
         if answer["reason"] == "none":
             await dealer_terminal.look_again(table)
     if dealer_terminal.view(table)["face"]["phase"] == "closed":
-        await dealer_terminal.must_tell({"type": "open_table", "table": table, "ticked": []})
+        await dealer_terminal.must_tell({"type": "open_table", "table": table, "ticked": [], "inspection": "", "acknowledged": []})
 
 
 # Two orders within a millisecond are two orders: one counter for both would be one order said twice.
@@ -425,7 +425,7 @@ def orders_at(view, table, seat):
         {"type": "open_no_bet_coup"} | of_table,
         {"type": "give_closing_notice"} | of_table,
         {"type": "close_table"} | of_table,
-        {"type": "open_table", "ticked": []} | of_table,
+        {"type": "open_table", "ticked": [], "inspection": "", "acknowledged": []} | of_table,
         {"type": "resume_table"} | of_table,
         {"type": "load_shoe", "load": shoe_load(face)} | of_table,
     ]

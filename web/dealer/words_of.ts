@@ -184,8 +184,8 @@ export function seen_words(words: Words, seen: DealerView["seen"]): string {
     return seen.symbol || seen.cards.map((one) => (one.card ? card_words(one.card) : "▮")).join(" ");
 }
 
-const in_ms: Rejection[] = ["too_soon", "stale", "bets_closed"];
-const in_parts: Rejection[] = ["equipment_missing"];
+const in_ms: Rejection[] = ["too_soon", "stale", "bets_closed", "table_unattended"];
+const in_parts: Rejection[] = ["equipment_missing", "inspection_needed", "warning_not_acknowledged"];
 
 // Why not, and by how much.
 export function reason_words(words: Words, reason: Rejection, amount: number): string {
@@ -222,6 +222,7 @@ const expected_keys: [RegExp, keyof Words["dealer"]["expected_words"]][] = [
     [/records show/, "records"],
     [/left the wheel/, "examine"],
     [/look into/, "look"],
+    [/inspect what/, "inspect"],
 ];
 export function expected_words(words: Words, expected: string): string {
     const key = expected_keys.find(([pattern]) => pattern.test(expected))?.[1];

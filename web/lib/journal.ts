@@ -37,7 +37,7 @@ export type Face = "usual" | "down" | "up";
 export type FindingKind = "note" | "establishment" | "decision" | "review_asked" | "review" | "final_word" | "advice" | "rectification" | "suspicion";
 export type Game = "baccarat" | "roulette" | "sic_bo" | "lucky_sic_bo" | "blackjack" | "casino_war" | "three_card_poker" | "triple_chase" | "big_wheel";
 export type HoldReason = "early_outcome" | "misdeal" | "discrepancy" | "device" | "too_soon";
-export type IncidentKind = "misdeal" | "card_exposed" | "early_outcome" | "wrong_result" | "malfunction" | "discrepancy" | "invalid_wager" | "overpayment" | "underpayment" | "dispute" | "device_fault" | "shoe_void" | "wrong_cards" | "omission" | "no_spin" | "disruption" | "fraud" | "breach" | "other";
+export type IncidentKind = "misdeal" | "card_exposed" | "early_outcome" | "wrong_result" | "malfunction" | "discrepancy" | "invalid_wager" | "overpayment" | "underpayment" | "dispute" | "device_fault" | "shoe_void" | "wrong_cards" | "omission" | "no_spin" | "disruption" | "fraud" | "breach" | "other" | "unattended";
 export type KeyFact = "enrolled" | "renewed" | "expelled" | "code_issued";
 export type LastCoupIs = "this" | "next";
 export type Mixing = "none" | "shuffled" | "house_pre_shuffled" | "angel_pre_shuffled";
@@ -49,7 +49,7 @@ export type OriginKind = "host" | "terminal" | "dealer_terminal" | "office" | "d
 export type PromptKind = "change_game" | "no_bet_coups" | "cut" | "player_cards" | "banker_cards" | "vacate" | "withdraw" | "replace_rest";
 export type Purpose = "stake" | "take_back" | "refund" | "void_stake" | "lose" | "give_back" | "win" | "note_in" | "promotion" | "ticket_out" | "forfeit" | "handover" | "reverse_return" | "reverse_void" | "reverse_win" | "owe" | "repay" | "pay_later" | "pay_late" | "pay_counter" | "confiscate";
 export type RefundReason = "not_confirmed" | "below_minimum" | "below_minimum_total" | "differential" | "area_maximum" | "refused" | "no_picks" | "malfunction" | "withdrawn" | "breach" | "invalid" | "unestablished";
-export type Rejection = "none" | "stale" | "overloaded" | "engine_fault" | "not_in_order" | "bad_setting" | "storage_low" | "unknown_terminal" | "unknown_table" | "table_stopped" | "table_closed" | "not_signed_in" | "role_too_low" | "second_person_needed" | "player_card_needed" | "seat_excluded" | "terminal_stopped" | "shoe_finished" | "too_soon" | "bets_not_open" | "bets_closed" | "unknown_bet" | "bet_not_offered" | "bad_selection" | "one_table_only" | "picks_needed" | "base_wager_needed" | "combination_not_allowed" | "wager_confirmed" | "below_minimum" | "wrong_multiple" | "above_maximum" | "differential_exceeded" | "limit_reached" | "credit_too_low" | "no_such_wager" | "not_expected" | "decision_not_offered" | "note_not_accepted" | "wagers_down" | "cash_out_not_now" | "account_frozen" | "notice_needed" | "nothing_to_correct" | "equipment_missing" | "not_approved" | "format_not_active" | "counter_too_high" | "other_order";
+export type Rejection = "none" | "stale" | "overloaded" | "engine_fault" | "not_in_order" | "bad_setting" | "storage_low" | "unknown_terminal" | "unknown_table" | "table_stopped" | "table_closed" | "not_signed_in" | "role_too_low" | "second_person_needed" | "player_card_needed" | "seat_excluded" | "terminal_stopped" | "shoe_finished" | "too_soon" | "bets_not_open" | "bets_closed" | "unknown_bet" | "bet_not_offered" | "bad_selection" | "one_table_only" | "picks_needed" | "base_wager_needed" | "combination_not_allowed" | "wager_confirmed" | "below_minimum" | "wrong_multiple" | "above_maximum" | "differential_exceeded" | "limit_reached" | "credit_too_low" | "no_such_wager" | "not_expected" | "decision_not_offered" | "note_not_accepted" | "wagers_down" | "cash_out_not_now" | "account_frozen" | "notice_needed" | "nothing_to_correct" | "equipment_missing" | "not_approved" | "format_not_active" | "counter_too_high" | "other_order" | "table_unattended" | "inspection_needed" | "warning_not_acknowledged";
 export type Reply = "open" | "yes" | "no" | "silent";
 export type RiffleAt = "before_multishuffler" | "before_cut";
 export type RoundKind = "normal" | "no_bet";
@@ -640,12 +640,16 @@ export interface OpenTable {
     type: "open_table";
     table: TableId;
     ticked: Array<DeviceKind>;
+    inspection: string;
+    acknowledged: Array<DeviceKind>;
 }
 export interface TableOpened {
     type: "table_opened";
     table: TableId;
     ticked: Array<DeviceKind>;
     by?: StaffId;
+    at: number;
+    acknowledged: Array<DeviceKind>;
 }
 export interface CloseTable {
     type: "close_table";
@@ -654,6 +658,7 @@ export interface CloseTable {
 export interface TableClosed {
     type: "table_closed";
     table: TableId;
+    at: number;
 }
 export interface ResumeTable {
     type: "resume_table";
@@ -831,6 +836,12 @@ export interface PromptClosed {
     prompt: PromptId;
     agreed: boolean;
 }
+export interface ReportAttendance {
+    type: "report_attendance";
+    dealer_terminal: number;
+    tables: Array<TableId>;
+    staff?: StaffId;
+}
 export interface RiffleAsked {
     type: "riffle_asked";
     table: TableId;
@@ -858,6 +869,19 @@ export interface PayTableNoticed {
     pays: string;
     at: number;
     by: StaffId;
+}
+export interface AttendanceReported {
+    type: "attendance_reported";
+    table: TableId;
+    dealer_terminal: number;
+    staff?: StaffId;
+    at: number;
+}
+export interface TableUnattended {
+    type: "table_unattended";
+    table: TableId;
+    since: number;
+    incident: IncidentId;
 }
 export interface NewGame {
     type: "new_game";
@@ -1489,6 +1513,14 @@ export interface CardInvalidated {
     terminal: TerminalId;
     by: StaffId;
 }
+export interface ReadingNoted {
+    type: "reading_noted";
+    round: RoundId;
+    number?: number;
+    dice: Hex;
+    differs: boolean;
+    by?: StaffId;
+}
 export interface Account {
     kind: AccountKind;
     currency: Currency;
@@ -1816,7 +1848,7 @@ export interface ExportLine {
 export type VenueCommand = OpenVenue | StartEngine | RestartHost | AddRulebook | ActivateFormat | ReportStorage | ReportClock | BeginGamingDay | TakeOver | ReportEngineFault | ReportSelfCheck | AcceptClock | ErasePerson | RecordSnapshot | NameSigningKey | ReportStoreFault | RebuildHead | ClearStoreFault | ReportVault | AcceptVault | SetLocalTime | CloseGamingDay | NoteRestore;
 export type StaffCommand = AddStaff | SignIn | SignOut | ReportFailedSignIn | ReleaseLock | ResetSecret | RevokeStaff | ReportPartKey | ReportSecretChange;
 export type TerminalCommand = AddTerminal | InsertCard | RemoveCard | BuyIn | GivePromotion | CashOut | ReportEffect | CreditNote;
-export type TableCommand = AddTable | OpenTable | CloseTable | ResumeTable | ChangeLimits | GiveClosingNotice | SetPeriod | ChangeVariant | LoadShoe | OrderRounds | RestrictBet | AskForSeat | AnswerPrompt | OfferCut | AskForRiffle | CapPlayers | ChangePayTable;
+export type TableCommand = AddTable | OpenTable | CloseTable | ResumeTable | ChangeLimits | GiveClosingNotice | SetPeriod | ChangeVariant | LoadShoe | OrderRounds | RestrictBet | AskForSeat | AnswerPrompt | OfferCut | AskForRiffle | CapPlayers | ChangePayTable | ReportAttendance;
 export type WagerCommand = NewGame | PlaceBets | TakeBets | PressButton | ConfirmBets | RelaxClose | WakeTable | Approve | RefuseWagers | SetPlayerLimits | PlaceForPlayer;
 export type PlayCommand = DealCard | ReportNumber | ConfirmResult | VoidRound | ReportDice | Decide | PickPositions | PressShooter | ReportCuttingCard | BurnCard | OpenNoBetCoup | ExposeCards | TakeCardsBack | CommitRound | RevealRound | WithdrawCommitment | PassCards;
 export type IncidentCommand = OpenIncident | AddFinding | CloseIncident | SettlePayment | CorrectResult | VoidPastRound | CallNoSpin | EnterCard | ReconstructDeal | ReportCards | ReportDevice | ReportVerdict | ReportMalfunction | ReportPowerFailure | ExcludePlayer | VoidWagers | InvalidateCard;
@@ -1825,9 +1857,9 @@ export type Order = VenueCommand | StaffCommand | TerminalCommand | TableCommand
 export type VenueEvent = VenueOpened | EngineStarted | HostRestarted | RulebookAdded | FormatActivated | StorageReported | ClockStepped | GamingDayBegan | StoreTakenOver | EngineFaulted | SelfChecked | ClockAccepted | PersonErased | SnapshotRecorded | SigningKeyNamed | StoreFaulted | HeadRebuilt | StoreFaultCleared | VaultReported | VaultAccepted | LocalTimeSet | GamingDayClosed | StoreRestored;
 export type StaffEvent = StaffAdded | SignedIn | SignedOut | SignInFailed | LockReleased | SecretReset | StaffRevoked | PartKeyReported | SecretChanged;
 export type TerminalEvent = TerminalAdded | CardInserted | CardRemoved | BoughtIn | PromotionGiven | CashedOut | EffectReported | TerminalStopped | NoteCredited;
-export type TableEvent = TableAdded | TableOpened | TableClosed | TableResumed | LimitsNoticed | LimitsChanged | ClosingNoticed | PeriodSet | VariantNoticed | VariantChanged | ShoeLoaded | RoundsOrdered | BetRestricted | SeatAsked | PromptOpened | PromptAnswered | PromptClosed | RiffleAsked | PlayersCapped | PayTableChanged | PayTableNoticed;
+export type TableEvent = TableAdded | TableOpened | TableClosed | TableResumed | LimitsNoticed | LimitsChanged | ClosingNoticed | PeriodSet | VariantNoticed | VariantChanged | ShoeLoaded | RoundsOrdered | BetRestricted | SeatAsked | PromptOpened | PromptAnswered | PromptClosed | RiffleAsked | PlayersCapped | PayTableChanged | PayTableNoticed | AttendanceReported | TableUnattended;
 export type WagerEvent = RoundOpened | BetsPlaced | BetsTaken | WagerTrimmed | BetsConfirmed | WagerRefunded | BetsClosed | CloseRelaxed | RoundResumed | CountdownStarted | ApprovalGiven | PlayerLimitsSet;
 export type PlayEvent = CardDealt | NumberReported | RoundHeld | ResultConfirmed | RoundSettled | RoundVoided | DiceReported | DecisionsAsked | DecisionMade | PositionsPicked | ShooterNamed | TumblerStarted | LastCoup | CardBurned | CardsExposed | HandsGiven | RoundCommitted | WagersFixed | RoundRevealed | MotionBegan | CommitmentWithdrawn | CardsPassed;
-export type IncidentEvent = IncidentOpened | FindingAdded | IncidentClosed | NoticeOrdered | AccountsFrozen | AccountsReleased | RoundCorrected | PaymentSettled | Respin | OutcomeReplaced | DealReconstructed | CardStrayed | CardSeen | CardsReported | DeviceReported | VerdictReported | HoldReleased | PlayerExcluded | CardInvalidated;
+export type IncidentEvent = IncidentOpened | FindingAdded | IncidentClosed | NoticeOrdered | AccountsFrozen | AccountsReleased | RoundCorrected | PaymentSettled | Respin | OutcomeReplaced | DealReconstructed | CardStrayed | CardSeen | CardsReported | DeviceReported | VerdictReported | HoldReleased | PlayerExcluded | CardInvalidated | ReadingNoted;
 export type DeviceEvent = DeviceRegistered | DeviceRetired | DeviceAttached | DeviceDetached | DeviceStatusReported | ManualModeSet | ReplacementAsked | CareRecorded | DeviceStarted;
 export type Event = VenueEvent | StaffEvent | TerminalEvent | TableEvent | WagerEvent | PlayEvent | IncidentEvent | DeviceEvent;

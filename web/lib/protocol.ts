@@ -36,7 +36,7 @@ export type Face = "usual" | "down" | "up";
 export type FindingKind = "note" | "establishment" | "decision" | "review_asked" | "review" | "final_word" | "advice" | "rectification" | "suspicion";
 export type Follows = "stakes_go_back" | "forfeit" | "betting_ends" | "held_to_settle" | "held_to_void" | "held_unless_late_wagers" | "held_misdeal" | "held_discrepancy" | "held_device" | "held_too_soon" | "goes_on" | "done_again" | "more_time" | "reading_replaced" | "laid_out_again" | "decided_again" | "settled_again" | "counts_as_void" | "payment_left" | "opens_dummy" | "dealt_next" | "burned" | "dealt" | "entered_by_hand" | "shuffle" | "check_cards" | "replace_cards" | "new_cards" | "wagers_go_back" | "relaxed" | "barred" | "barred_directed" | "admitted" | "card_not_valid" | "terminal_stops" | "own_limits" | "approval" | "approval_ends" | "may_withdraw" | "all_asked" | "one_asked" | "seat_asked" | "noted" | "stays_open" | "next_waits" | "check_ends" | "frozen" | "told" | "device_asked" | "by_hand" | "by_device" | "closes" | "closes_later" | "limits_now" | "limits_later" | "keeps_minimum" | "period" | "variant_now" | "variant_later" | "rounds_ordered" | "bet_restricted" | "bet_free" | "no_bet_coup" | "hands_back" | "shoe_first" | "starts";
 export type Game = "baccarat" | "roulette" | "sic_bo" | "lucky_sic_bo" | "blackjack" | "casino_war" | "three_card_poker" | "triple_chase" | "big_wheel";
-export type IncidentKind = "misdeal" | "card_exposed" | "early_outcome" | "wrong_result" | "malfunction" | "discrepancy" | "invalid_wager" | "overpayment" | "underpayment" | "dispute" | "device_fault" | "shoe_void" | "wrong_cards" | "omission" | "no_spin" | "disruption" | "fraud" | "breach" | "other";
+export type IncidentKind = "misdeal" | "card_exposed" | "early_outcome" | "wrong_result" | "malfunction" | "discrepancy" | "invalid_wager" | "overpayment" | "underpayment" | "dispute" | "device_fault" | "shoe_void" | "wrong_cards" | "omission" | "no_spin" | "disruption" | "fraud" | "breach" | "other" | "unattended";
 export type Lasting = "frozen" | "excluded" | "relaxed" | "held" | "owed";
 export type Mixing = "none" | "shuffled" | "house_pre_shuffled" | "angel_pre_shuffled";
 export type Mode = "dealt" | "automatic" | "rng";
@@ -47,7 +47,7 @@ export type Phase = "closed" | "idle" | "open" | "closed_bets" | "playing" | "re
 export type PromptKind = "change_game" | "no_bet_coups" | "cut" | "player_cards" | "banker_cards" | "vacate" | "withdraw" | "replace_rest";
 export type Purpose = "stake" | "take_back" | "refund" | "void_stake" | "lose" | "give_back" | "win" | "note_in" | "promotion" | "ticket_out" | "forfeit" | "handover" | "reverse_return" | "reverse_void" | "reverse_win" | "owe" | "repay" | "pay_later" | "pay_late" | "pay_counter" | "confiscate";
 export type RefundReason = "not_confirmed" | "below_minimum" | "below_minimum_total" | "differential" | "area_maximum" | "refused" | "no_picks" | "malfunction" | "withdrawn" | "breach" | "invalid" | "unestablished";
-export type Rejection = "none" | "stale" | "overloaded" | "engine_fault" | "not_in_order" | "bad_setting" | "storage_low" | "unknown_terminal" | "unknown_table" | "table_stopped" | "table_closed" | "not_signed_in" | "role_too_low" | "second_person_needed" | "player_card_needed" | "seat_excluded" | "terminal_stopped" | "shoe_finished" | "too_soon" | "bets_not_open" | "bets_closed" | "unknown_bet" | "bet_not_offered" | "bad_selection" | "one_table_only" | "picks_needed" | "base_wager_needed" | "combination_not_allowed" | "wager_confirmed" | "below_minimum" | "wrong_multiple" | "above_maximum" | "differential_exceeded" | "limit_reached" | "credit_too_low" | "no_such_wager" | "not_expected" | "decision_not_offered" | "note_not_accepted" | "wagers_down" | "cash_out_not_now" | "account_frozen" | "notice_needed" | "nothing_to_correct" | "equipment_missing" | "not_approved" | "format_not_active" | "counter_too_high" | "other_order";
+export type Rejection = "none" | "stale" | "overloaded" | "engine_fault" | "not_in_order" | "bad_setting" | "storage_low" | "unknown_terminal" | "unknown_table" | "table_stopped" | "table_closed" | "not_signed_in" | "role_too_low" | "second_person_needed" | "player_card_needed" | "seat_excluded" | "terminal_stopped" | "shoe_finished" | "too_soon" | "bets_not_open" | "bets_closed" | "unknown_bet" | "bet_not_offered" | "bad_selection" | "one_table_only" | "picks_needed" | "base_wager_needed" | "combination_not_allowed" | "wager_confirmed" | "below_minimum" | "wrong_multiple" | "above_maximum" | "differential_exceeded" | "limit_reached" | "credit_too_low" | "no_such_wager" | "not_expected" | "decision_not_offered" | "note_not_accepted" | "wagers_down" | "cash_out_not_now" | "account_frozen" | "notice_needed" | "nothing_to_correct" | "equipment_missing" | "not_approved" | "format_not_active" | "counter_too_high" | "other_order" | "table_unattended" | "inspection_needed" | "warning_not_acknowledged";
 export type ReleaseApproval = "none" | "listed" | "sealed";
 export type RiffleAt = "before_multishuffler" | "before_cut";
 export type RoundStatus = "in_progress" | "settled" | "void" | "held" | "corrected";
@@ -415,6 +415,8 @@ export interface OpenTable {
     type: "open_table";
     table: TableId;
     ticked: Array<DeviceKind>;
+    inspection: string;
+    acknowledged: Array<DeviceKind>;
 }
 export interface CloseTable {
     type: "close_table";
@@ -770,6 +772,9 @@ export interface DealerView {
     seats_more: number;
     hold_clauses: Array<string>;
     starts: string;
+    to_inspect: Array<PartToInspect>;
+    warnings: Array<DeviceKind>;
+    reads_again: boolean;
 }
 export interface DecisionCost {
     hand: number;
@@ -913,6 +918,12 @@ export interface Outcome {
     places: Array<Place>;
     burned: number;
     hidden: number;
+}
+export interface PartToInspect {
+    device: DeviceId;
+    kind: DeviceKind;
+    name: string;
+    found_wrong: boolean;
 }
 export interface Person {
     pseudonym: Hex;

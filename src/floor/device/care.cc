@@ -10,6 +10,8 @@
 #include "floor/staff/houses.h"
 #include "floor/staff/rights.h"
 #include "floor/state.h"
+#include "floor/table/queries.h"
+#include "floor/table/steps.h"
 
 // The record of a part: sets of cards from their check to their discard, and what was looked at.
 
@@ -20,10 +22,11 @@ bool is_of_cards(CareKind kind) {
     return kind != CareKind::inspected;
 }
 
-// It gives outcomes, or cards.
-bool gives_outcomes(DeviceKind kind) {
-    const DeviceTraits& traits = traits_of(kind);
-    return traits.launches || (traits.watched && traits.alone);
+const Care* last_inspection(const Device& device) {
+    const auto found =
+        std::find_if(device.care.rbegin(), device.care.rend(),
+                     [](const Care& care) { return care.kind == CareKind::inspected; });
+    return found != device.care.rend() ? &*found : nullptr;
 }
 
 bool fits(DeviceKind part, CareKind kind) {
@@ -96,6 +99,21 @@ bool comes_now(const Device& device, const RecordCare& order) {
 
 }  // namespace
 
+bool gives_outcomes(DeviceKind kind) {
+    const DeviceTraits& traits = traits_of(kind);
+    return traits.launches || (traits.watched && traits.alone);
+}
+
+bool inspected_since(const Device& device, Time since) {
+    const Care* last = last_inspection(device);
+    return last != nullptr && !last->failed && last->by && !last->text.empty() && last->at > since;
+}
+
+bool found_wrong(const Device& device) {
+    const Care* last = last_inspection(device);
+    return last != nullptr && last->failed;
+}
+
 Decided decide(const State& state, const Command& command, const RecordCare& order) {
     if (order.device.value() >= state.devices.size() ||
         state.devices[order.device.value()].retired)
@@ -114,10 +132,22 @@ Decided decide(const State& state, const Command& command, const RecordCare& ord
     if (order.cards.size() > care_cards_max)
         return refuse(Rejection::bad_setting, static_cast<std::int64_t>(care_cards_max));
     if (!comes_now(device, order)) return refuse(Rejection::not_expected);
-    return events_of(DeviceEvent{CareRecorded{
+    Events events = events_of(DeviceEvent{CareRecorded{
         order.device, Care{order.kind, command.at,
                            command.authoriser ? command.authoriser : command.actor, order.means,
                            order.failed, std::nullopt, order.cards, order.text}}});
+    if (order.kind == CareKind::inspected && !order.failed)
+        note_inspection(state, command, order.device, events);
+    return events;
+}
+
+void inspect(const State& state, const Command& command, TableId table, const std::string& finding,
+             Events& events) {
+    for (const DeviceId id : parts_to_inspect(state, *state.find_table(table)))
+        if (!found_wrong(state.devices[id.value()]))
+            events.emplace_back(DeviceEvent{CareRecorded{
+                id, Care{CareKind::inspected, command.at, signer_of(command), std::nullopt, false,
+                         table, {}, finding}}});
 }
 
 bool records_care(const State& state) {

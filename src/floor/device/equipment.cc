@@ -2,9 +2,11 @@
 
 #include <algorithm>
 
+#include "encoding/generation.h"
 #include "floor/device/device.h"
 #include "floor/ids.h"
 #include "floor/state.h"
+#include "floor/table/event.h"
 #include "floor/table/settings.h"
 #include "floor/table/state.h"
 #include "floor/terminal/state.h"
@@ -67,6 +69,17 @@ bool is_read_by_device(const State& state, const Table& table) {
     return std::any_of(parts.begin(), parts.end(), [&](DeviceId id) {
         return traits_of(state.devices[id.value()].kind).reads;
     });
+}
+
+std::vector<MissingPart> parts_warned_of(const State& state, const Table& table) {
+    std::vector<MissingPart> missing;
+    // An older format has no room for what somebody acknowledges.
+    if (table.settings.equipment != EquipmentRule::registered ||
+        state.format_generation < encoding::type_generation<AttendanceReported>())
+        return missing;
+    for (const Needed& one : table.book->policies->equipment.warned)
+        if (!has_working(state, table, one)) missing.push_back({one, "warned"});
+    return missing;
 }
 
 std::uint32_t equipment_missing(const State& state, const Table& table) {

@@ -18,7 +18,9 @@ struct MissingPart {
 };
 // Nothing where nobody asks, because the table's settings do not.
 std::vector<MissingPart> parts_missing(const State& state, const Table& table);
-// How many.
+// What the rulebook does not insist on and is not there all the same.
+std::vector<MissingPart> parts_warned_of(const State& state, const Table& table);
+// How many are missing.
 std::uint32_t equipment_missing(const State& state, const Table& table);
 // Its outcomes come from a device, also while that one fails: the dealer alone names none before
 // somebody with the rank has set manual mode.
@@ -36,6 +38,12 @@ std::uint32_t terminals_linked(const State& state, const Table& table);
 std::vector<DeviceId> devices_in_force(const State& state, const Table& table);
 // The wheel or the tumbler of the table, if it may be started now for the present round.
 std::optional<DeviceId> may_start(const State& state, const Table& table);
+// It gives outcomes, or cards.
+bool gives_outcomes(DeviceKind kind);
+// The last that a person has said of it: what they found when they looked at it after that moment,
+// which was in order; or that something was wrong.
+bool inspected_since(const Device& device, Time since);
+bool found_wrong(const Device& device);
 // What the document asks of such a part, at such a table.
 bool is_fit(const Table& table, const Device& device);
 // ST-GLI19-C.6.8.n: so many troubled rounds, of those that are watched, are too many.

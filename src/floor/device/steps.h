@@ -23,6 +23,10 @@ void ask_replacement(const State& state, const Command& command, TableId table, 
 // somebody says otherwise. Nothing where no such device is registered and nobody asks for it.
 Decided take_over(const State& state, const Command& command, TableId id, const std::string& name);
 
+// Whoever acts has looked at all that gives the table's outcomes. What somebody found wrong stays
+// so until it is inspected by itself.
+void inspect(const State& state, const Command& command, TableId table, const std::string& finding,
+             Events& events);
 // The set may come to that table; and its record says that it did, or which cards of it were
 // replaced there.
 bool may_be_issued(const State& state, const Table& table, const Device& device);

@@ -61,7 +61,11 @@ void apply(State& state, const FindingAdded& event) {
 }
 
 void apply(State& state, const IncidentClosed& event) {
-    incident(state, event.incident).closed = true;
+    Incident& closed = incident(state, event.incident);
+    closed.closed = true;
+    if (closed.kind != IncidentKind::unattended) return;
+    IncidentId& unattended = table_of(state, closed.round.table).attendance.unattended;
+    if (unattended == closed.id) unattended = {};
 }
 
 void apply(State& state, const NoticeOrdered& event) {

@@ -42,14 +42,18 @@ enum class IncidentKind : std::uint8_t {
     fraud,
     breach,  // of the rules by a player
     other,
+    unattended,  // nobody was at the dealer terminal of a table for too long
 };
-inline constexpr std::array<std::string_view, 19> incident_kind_names = {
+inline constexpr std::array<std::string_view, 20> incident_kind_names = {
     "misdeal",      "card_exposed",  "early_outcome", "wrong_result", "malfunction",
     "discrepancy",  "invalid_wager", "overpayment",   "underpayment", "dispute",
     "device_fault", "shoe_void",     "wrong_cards",   "omission",     "no_spin",
-    "disruption",   "fraud",         "breach",        "other"};
+    "disruption",   "fraud",         "breach",        "other",        "unattended"};
 constexpr std::span<const std::string_view> names_of(IncidentKind) {
     return incident_kind_names;
+}
+constexpr std::array<std::size_t, 3> names_by_generation(IncidentKind) {
+    return {19, 19, 19};
 }
 
 // What a person did who broke the rules, or what was done about it.

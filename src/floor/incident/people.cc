@@ -239,9 +239,9 @@ bool holds_round(const Table& table, const Incident& incident) {
            incident.round.number == table.round.number;
 }
 
-// What has to be known, or said, before it can be closed.
+// What has to be known, or said, before it can be closed. ST-PAIN-12: an inspection does it.
 bool may_end(const Table& table, const Incident& incident) {
-    if (holds_round(table, incident)) return false;
+    if (holds_round(table, incident) || table.attendance.unattended == incident.id) return false;
     switch (incident.kind) {
         case IncidentKind::dispute:
             // A player who asked for a review and stays dissatisfied hears of the further right.
@@ -321,6 +321,7 @@ Decided decide(const State& state, const Command& command, const VoidWagers& ord
 Decided decide(const State& state, const Command& command, const OpenIncident& order) {
     TRY(table, known_table(state, order.round.table));
     TRY_DO(may_open(state, command, *table, order));
+    if (order.kind == IncidentKind::unattended) return refuse(Rejection::not_expected);
     if (order.terminal && state.find_terminal(*order.terminal) == nullptr)
         return refuse(Rejection::unknown_terminal);
     if (order.round.number > table->round.number) return refuse(Rejection::not_expected);

@@ -241,6 +241,9 @@ void apply(State& state, const NumberReported& event) {
     advance(state, table);
 }
 
+// What is settled stays the first reading until somebody decides.
+void apply(State&, const ReadingNoted&) {}
+
 void apply(State& state, const RoundHeld& event) {
     Table& table = table_of(state, event.round);
     table.round.hold = event.reason;

@@ -13,6 +13,7 @@ void apply(State& state, const RoundResumed& event);
 void apply(State& state, const CountdownStarted& event);
 void apply(State& state, const NumberReported& event);
 void apply(State& state, const RoundHeld& event);
+void apply(State& state, const ReadingNoted& event);
 void apply(State& state, const ResultConfirmed& event);
 void apply(State& state, const RoundSettled& event);
 void apply(State& state, const RoundVoided& event);

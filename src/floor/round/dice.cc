@@ -79,6 +79,8 @@ void give_button(const Table& table, RoundId round, std::optional<TerminalId> sh
 Decided decide(const State& state, const Command& command, const ReportDice& order) {
     TRY_DO(must_have_place(state, command, order.table));
     TRY_DO(must_be_drawn(state, command, order.table, order.draw));
+    if (auto compared = compare_reading(state, command, order.table, {std::nullopt, order.dice}))
+        return std::move(*compared);
     TRY(moment, moment_of(state, command, order.table));
     const Table& table = *moment.table;
     const bool expected =

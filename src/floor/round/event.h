@@ -351,4 +351,24 @@ struct TumblerStarted {
     friend bool operator==(const TumblerStarted&, const TumblerStarted&) = default;
 };
 
+// Another source has read the outcome too, before it is settled.
+struct ReadingNoted {
+    CROUPIER_TYPE(619, "reading_noted");
+    static constexpr std::uint32_t generation = 3;
+    RoundId round;
+    std::optional<std::uint8_t> number{};  // of a wheel
+    std::vector<std::uint8_t> dice{};
+    bool differs = false;
+    std::optional<StaffId> by{};  // none: a device
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "round", self.round);
+        v(2, "number", self.number);
+        v(3, "dice", self.dice);
+        v(4, "differs", self.differs);
+        v(5, "by", self.by);
+    }
+    friend bool operator==(const ReadingNoted&, const ReadingNoted&) = default;
+};
+
 }  // namespace croupier::floor

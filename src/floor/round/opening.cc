@@ -15,6 +15,7 @@
 #include "floor/staff/authority.h"
 #include "floor/state.h"
 #include "floor/table/queries.h"
+#include "floor/table/steps.h"
 #include "floor/wager/queries.h"
 #include "floor/wager/steps.h"
 
@@ -44,6 +45,7 @@ Decided decide(const State& state, const Command& command, const NewGame& order)
     const Time from = opens_from(*table);
     if (table->phase == Phase::idle && command.at < from)
         return refuse(Rejection::too_soon, from - command.at);
+    TRY_DO(must_be_attended(state, *table, command.at));
     if (table->phase != Phase::idle || busy_elsewhere(state, *table, command) ||
         asks_about_game(*table) || dummy_is_due(*table) || is_blocked(state, *table) ||
         awaits_commitment(*table))
@@ -76,6 +78,8 @@ Decided decide(const State& state, const Command& command, const WakeTable& orde
     const Time at = command.at;
     Events events = time_out_prompts(state, order.table, at);
     if (!events.empty()) return events;
+    if (const auto due = absence_due(state, *table); due && *due <= at)
+        return leave_unattended(state, command, order.table);
     switch (table->phase) {
         case Phase::open:
             if (table->round.press_by != 0 && at >= table->round.press_by)

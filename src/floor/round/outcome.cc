@@ -1,5 +1,7 @@
 #include "floor/round/outcome.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstddef>
 #include <optional>
@@ -7,8 +9,10 @@
 #include <utility>
 
 #include "base/result.h"
+#include "encoding/generation.h"
 #include "floor/command.h"
 #include "floor/decided.h"
+#include "floor/device/device.h"
 #include "floor/device/equipment.h"
 #include "floor/fairness/queries.h"
 #include "floor/incident/steps.h"
@@ -39,11 +43,67 @@ bool comes_too_soon(const Table& table, const Command& command) {
            command.at < table.round.closed_at + table.settings.device_least_ms;
 }
 
+// In the order in which a person reads them: dice lie in none.
+bool agrees(const Outcome& outcome, const AnotherReading& reading) {
+    if (reading.number) return outcome.number == reading.number;
+    std::vector<std::uint8_t> first = outcome.dice;
+    std::vector<std::uint8_t> other = reading.dice;
+    std::sort(first.begin(), first.end());
+    std::sort(other.begin(), other.end());
+    return first == other;
+}
+
+std::string in_words(const std::optional<std::uint8_t>& number,
+                     const std::vector<std::uint8_t>& dice) {
+    return number ? fmt::format("{}", *number) : fmt::format("{}", fmt::join(dice, "-"));
+}
+
+bool exists(const Table& table, const AnotherReading& reading) {
+    return reading.number ? table.game->number_exists(*reading.number)
+                          : table.game->dice_exist(reading.dice);
+}
+
 }  // namespace
+
+bool takes_another_reading(const State& state, const Table& table) {
+    const rulebook::Source source = table.game->source();
+    const bool read = source == rulebook::Source::wheel || source == rulebook::Source::dice;
+    return read && table.phase == Phase::result && table.settings.mode == Mode::dealt &&
+           !table.equipment.by_hand && table.book->policies->readings_compared &&
+           state.format_generation >= encoding::type_generation<ReadingNoted>() &&
+           std::any_of(
+               table.equipment.devices.begin(), table.equipment.devices.end(),
+               [&](DeviceId id) { return traits_of(state.devices[id.value()].kind).reads; });
+}
+
+std::optional<Decided> compare_reading(const State& state, const Command& command, TableId id,
+                                       AnotherReading reading) {
+    const auto table = working_table(state, id);
+    const bool dealt_with = command.origin.kind == OriginKind::device ||
+                            command.origin.kind == OriginKind::dealer_terminal;
+    if (!table || !dealt_with || !takes_another_reading(state, **table) ||
+        !exists(**table, reading))
+        return std::nullopt;
+    const Outcome& outcome = (*table)->round.outcome;
+    const RoundId round = round_of(id, **table);
+    const bool differs = !agrees(outcome, reading);
+    Events events = events_of(IncidentEvent{
+        ReadingNoted{round, reading.number, reading.dice, differs, command.actor}});
+    if (!differs) return events;
+    events.emplace_back(PlayEvent{RoundHeld{round, HoldReason::discrepancy}});
+    Incident incident = new_incident(state, command, IncidentKind::discrepancy, round);
+    incident.text = fmt::format("first read as {}, then as {}",
+                                in_words(outcome.number, outcome.dice),
+                                in_words(reading.number, reading.dice));
+    events.emplace_back(IncidentEvent{IncidentOpened{std::move(incident)}});
+    return events;
+}
 
 Decided decide(const State& state, const Command& command, const ReportNumber& order) {
     TRY_DO(must_have_place(state, command, order.table));
     TRY_DO(must_be_drawn(state, command, order.table, order.draw));
+    if (auto compared = compare_reading(state, command, order.table, {order.number, {}}))
+        return std::move(*compared);
     TRY(moment, moment_of(state, command, order.table));
     const Table& table = *moment.table;
     if (awaited(table).awaited != rules::Awaited::spin || !table.game->number_exists(order.number))

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "floor/decided.h"
 #include "floor/event.h"
 #include "floor/forward.h"
 #include "floor/ids.h"
@@ -33,6 +34,13 @@ Result<Moment, Refusal> moment_of(const State& state, const Command& command, Ta
 // Who enters what came, where a table is in manual mode; none: it is not, and devices may.
 Result<std::optional<StaffId>, Refusal> entered_by_hand(const State& state, const Command& command,
                                                         const Table& table);
+// ST-PAIN-16.a: the outcome was read already; none: this is the first reading, or none that counts.
+struct AnotherReading {
+    std::optional<std::uint8_t> number{};
+    std::vector<std::uint8_t> dice{};
+};
+std::optional<Decided> compare_reading(const State& state, const Command& command, TableId id,
+                                       AnotherReading reading);
 void hold_if_early(const State& state, const Command& command, const Moment& moment, RoundId round,
                    Events& events);
 // Games that ask: every terminal that has something to decide now is asked until a moment; whoever

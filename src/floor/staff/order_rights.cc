@@ -81,6 +81,7 @@ std::vector<OrderRight> all_rows() {
         row<RestrictBet>(Asks::rank, {Action::restrict_bet}),
         row<CapPlayers>(Asks::rank, {Action::cap_players}),
         row<ChangePayTable>(Asks::rank, {Action::change_pay_table}),
+        row<ReportAttendance>(Asks::host),
         row<AskForSeat>(Asks::rank, {Action::ask_for_seat}),
         row<AnswerPrompt>(Asks::terminal),
         row<AskForRiffle>(Asks::terminal),

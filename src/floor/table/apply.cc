@@ -21,7 +21,9 @@ void apply(State& state, const TableAdded& event) {
 }
 
 void apply(State& state, const TableOpened& event) {
-    table_of(state, event.table).phase = Phase::idle;
+    Table& table = table_of(state, event.table);
+    table.phase = Phase::idle;
+    if (event.at != 0 && table.attendance.by.empty()) table.attendance.left_at = event.at;
 }
 
 void apply(State& state, const TableClosed& event) {
@@ -31,6 +33,7 @@ void apply(State& state, const TableClosed& event) {
     table.notices.closing.reset();
     table.cards.rounds_order = RoundsOrder::none;
     table.cards.rounds_ordered = 0;
+    if (event.at != 0 && table.attendance.by.empty()) table.attendance.left_at = event.at;
 }
 
 void apply(State& state, const TableResumed& event) {
@@ -59,6 +62,21 @@ void apply(State& state, const PayTableNoticed& event) {
 void apply(State& state, const PayTableChanged& event) {
     table_of(state, event.table).notices.pay_table.reset();
     use_settings(state, table_of(state, event.table), *event.settings, event.digest);
+}
+
+void apply(State& state, const AttendanceReported& event) {
+    Attendance& attendance = table_of(state, event.table).attendance;
+    std::erase_if(attendance.by, [&](const Attendant& one) {
+        return one.dealer_terminal == event.dealer_terminal;
+    });
+    if (event.staff)
+        attendance.by.push_back({event.dealer_terminal, *event.staff});
+    else if (attendance.by.empty())
+        attendance.left_at = event.at;
+}
+
+void apply(State& state, const TableUnattended& event) {
+    table_of(state, event.table).attendance.unattended = event.incident;
 }
 
 Table& table_of(State& state, TableId id) {

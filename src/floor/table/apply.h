@@ -15,5 +15,7 @@ void apply(State& state, const BetRestricted& event);
 void apply(State& state, const PlayersCapped& event);
 void apply(State& state, const PayTableChanged& event);
 void apply(State& state, const PayTableNoticed& event);
+void apply(State& state, const AttendanceReported& event);
+void apply(State& state, const TableUnattended& event);
 
 }  // namespace croupier::floor

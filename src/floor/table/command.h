@@ -1,7 +1,9 @@
 // Tables: 300 to 399.
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -29,10 +31,17 @@ struct OpenTable {
     CROUPIER_TYPE(301, "open_table");
     TableId table;
     std::vector<rulebook::DeviceKind> ticked{};  // of the rulebook's checklist
+    // What an inspection of the parts that give its outcomes has found just now; empty: nobody has
+    // inspected them for this.
+    std::string inspection{};
+    std::vector<rulebook::DeviceKind> acknowledged{};  // known to be missing
+    static constexpr std::array<std::uint32_t, 3> fields_by_generation = {2, 2, 2};
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "table", self.table);
         v(2, "ticked", self.ticked);
+        v(3, "inspection", self.inspection);
+        v(4, "acknowledged", self.acknowledged);
     }
     friend bool operator==(const OpenTable&, const OpenTable&) = default;
 };
@@ -114,6 +123,22 @@ struct ChangePayTable {
         v(3, "pays", self.pays);
     }
     friend bool operator==(const ChangePayTable&, const ChangePayTable&) = default;
+};
+
+// Who is signed in at that dealer terminal now, and which tables it serves: the host knows.
+struct ReportAttendance {
+    CROUPIER_TYPE(317, "report_attendance");
+    static constexpr std::uint32_t generation = 3;
+    std::uint32_t dealer_terminal = 0;
+    std::vector<TableId> tables;
+    std::optional<StaffId> staff{};  // none: nobody
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "dealer_terminal", self.dealer_terminal);
+        v(2, "tables", self.tables);
+        v(3, "staff", self.staff);
+    }
+    friend bool operator==(const ReportAttendance&, const ReportAttendance&) = default;
 };
 
 }  // namespace croupier::floor

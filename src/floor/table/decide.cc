@@ -6,6 +6,8 @@
 #include "floor/command.h"
 #include "floor/decided.h"
 #include "floor/device/equipment.h"
+#include "floor/device/steps.h"
+#include "floor/incident/steps.h"
 #include "floor/notice/queries.h"
 #include "floor/round/record.h"
 #include "floor/staff/authority.h"
@@ -80,6 +82,19 @@ std::uint32_t unticked(const Table& table, const std::vector<DeviceKind>& ticked
         }));
 }
 
+// CR-2.2.4: what is not there, and was said to be known: a kind for each part that is missing.
+std::vector<DeviceKind> acknowledged_of(const State& state, const Table& table,
+                                        const std::vector<DeviceKind>& named) {
+    std::vector<DeviceKind> known;
+    for (const MissingPart& part : parts_warned_of(state, table)) {
+        const auto found = std::find_if(named.begin(), named.end(), [&](DeviceKind kind) {
+            return rulebook::serves(kind, part.what);
+        });
+        if (found != named.end()) known.push_back(*found);
+    }
+    return known;
+}
+
 // What is still missing of the notice, in milliseconds or else in rounds; nothing: it has run, or
 // the document wants none.
 std::optional<std::int64_t> notice_missing(const Table& table, Time at) {
@@ -152,9 +167,21 @@ Decided decide(const State& state, const Command& command, const OpenTable& orde
     if (table->phase != Phase::closed) return refuse(Rejection::not_expected);
     const std::uint32_t missing = equipment_missing(state, *table) + unticked(*table, order.ticked);
     if (missing > 0) return refuse(Rejection::equipment_missing, missing);
+    std::vector<DeviceKind> known = acknowledged_of(state, *table, order.acknowledged);
+    const std::size_t unknown = parts_warned_of(state, *table).size() - known.size();
+    if (unknown > 0)
+        return refuse(Rejection::warning_not_acknowledged, static_cast<std::int64_t>(unknown));
+    Events events;
+    if (!order.inspection.empty()) inspect(state, command, order.table, order.inspection, events);
+    const std::size_t uninspected = parts_to_inspect(state, *table).size() - events.size();
+    if (uninspected > 0)
+        return refuse(Rejection::inspection_needed, static_cast<std::int64_t>(uninspected));
     TableOpened opened{order.table, order.ticked, std::nullopt};
-    if (!order.ticked.empty()) opened.by = signer_of(command);
-    return events_of(TableEvent{std::move(opened)});
+    opened.acknowledged = std::move(known);
+    if (!order.ticked.empty() || !opened.acknowledged.empty()) opened.by = signer_of(command);
+    if (is_watched(state, *table)) opened.at = command.at;
+    events.emplace_back(TableEvent{std::move(opened)});
+    return events;
 }
 
 // RF-18.8, LT-12.8, SB-14.14, CR-20.8, CN-7.11: with players there only after notice.
@@ -168,7 +195,9 @@ Decided decide(const State& state, const Command& command, const CloseTable& ord
     Events events;
     for (const Prompt& prompt : table->notices.prompts)
         events.emplace_back(TableEvent{PromptClosed{order.table, prompt.id, false}});
-    events.emplace_back(TableEvent{TableClosed{order.table}});
+    close_incident(state, command, order.table, IncidentKind::unattended, "closed", events);
+    events.emplace_back(TableEvent{
+        TableClosed{order.table, is_watched(state, *table) ? command.at : 0}});
     return events;
 }
 

@@ -15,5 +15,6 @@ Decided decide(const State& state, const Command& command, const SetPeriod& orde
 Decided decide(const State& state, const Command& command, const RestrictBet& order);
 Decided decide(const State& state, const Command& command, const CapPlayers& order);
 Decided decide(const State& state, const Command& command, const ChangePayTable& order);
+Decided decide(const State& state, const Command& command, const ReportAttendance& order);
 
 }  // namespace croupier::floor

@@ -1,6 +1,7 @@
 // Tables: 300 to 399.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -9,6 +10,7 @@
 #include "base/boxed.h"
 #include "base/hash.h"
 #include "floor/ids.h"
+#include "floor/incident/incident.h"
 #include "floor/table/settings.h"
 #include "floor/type.h"
 #include "rulebook/device.h"
@@ -35,12 +37,17 @@ struct TableOpened {
     CROUPIER_TYPE(301, "table_opened");
     TableId table;
     std::vector<rulebook::DeviceKind> ticked{};  // somebody has seen that these are there
-    std::optional<StaffId> by{};                 // who, if there was anything to tick
+    std::optional<StaffId> by{};  // who, if there was anything to tick or to acknowledge
+    Time at = 0;                  // where somebody has to be at its dealer terminal
+    std::vector<rulebook::DeviceKind> acknowledged{};  // missing, and somebody knows
+    static constexpr std::array<std::uint32_t, 3> fields_by_generation = {3, 3, 3};
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "table", self.table);
         v(2, "ticked", self.ticked);
         v(3, "by", self.by);
+        v(4, "at", self.at);
+        v(5, "acknowledged", self.acknowledged);
     }
     friend bool operator==(const TableOpened&, const TableOpened&) = default;
 };
@@ -48,9 +55,12 @@ struct TableOpened {
 struct TableClosed {
     CROUPIER_TYPE(302, "table_closed");
     TableId table;
+    Time at = 0;  // where an inspection has to come before it opens again
+    static constexpr std::array<std::uint32_t, 3> fields_by_generation = {1, 1, 1};
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "table", self.table);
+        v(2, "at", self.at);
     }
     friend bool operator==(const TableClosed&, const TableClosed&) = default;
 };
@@ -151,6 +161,39 @@ struct PayTableChanged {
         v(6, "pays", self.pays);
     }
     friend bool operator==(const PayTableChanged&, const PayTableChanged&) = default;
+};
+
+struct AttendanceReported {
+    CROUPIER_TYPE(321, "attendance_reported");
+    static constexpr std::uint32_t generation = 3;
+    TableId table;
+    std::uint32_t dealer_terminal = 0;
+    std::optional<StaffId> staff{};  // none: nobody is there any more
+    Time at = 0;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "table", self.table);
+        v(2, "dealer_terminal", self.dealer_terminal);
+        v(3, "staff", self.staff);
+        v(4, "at", self.at);
+    }
+    friend bool operator==(const AttendanceReported&, const AttendanceReported&) = default;
+};
+
+// Nobody has been there for too long. No wagers are taken until the incident is closed.
+struct TableUnattended {
+    CROUPIER_TYPE(322, "table_unattended");
+    static constexpr std::uint32_t generation = 3;
+    TableId table;
+    Time since = 0;
+    IncidentId incident;
+    template <class V, class Self>
+    static void fields(V& v, Self& self) {
+        v(1, "table", self.table);
+        v(2, "since", self.since);
+        v(3, "incident", self.incident);
+    }
+    friend bool operator==(const TableUnattended&, const TableUnattended&) = default;
 };
 
 }  // namespace croupier::floor

@@ -16,6 +16,7 @@
 #include "floor/notice/state.h"
 #include "floor/round/phase.h"
 #include "floor/round/state.h"
+#include "floor/table/attendance.h"
 #include "floor/table/meters.h"
 #include "floor/table/seat.h"
 #include "floor/table/settings.h"
@@ -39,6 +40,7 @@ struct Table {
     TableLayout layout;
     Fairness fairness;
     Equipment equipment;
+    Attendance attendance{};
 
     // Caches.
     std::shared_ptr<const rulebook::Rulebook> book{};
@@ -102,6 +104,9 @@ struct Table {
         v(46, "passed_one", self.cards.passed_one);
         v(47, "players_max", self.layout.players_max);
         v(48, "pay_table_notice", self.notices.pay_table);
+        v(49, "attended_by", self.attendance.by);
+        v(50, "left_at", self.attendance.left_at);
+        v(51, "unattended", self.attendance.unattended);
     }
 };
 

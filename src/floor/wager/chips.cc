@@ -9,6 +9,7 @@
 #include "floor/ledger/transfers.h"
 #include "floor/query.h"
 #include "floor/state.h"
+#include "floor/table/queries.h"
 
 // Placing and taking: what a player does at the layout.
 
@@ -230,6 +231,7 @@ Result<Nothing, Refusal> check_room(const State& state, const Opening& open, Ter
 Decided place_chips(const State& state, const Opening& open, TableId id, TerminalId terminal,
                     Time at, std::span<const Chips> chips) {
     const Table& table = *open.table;
+    TRY_DO(must_be_attended(state, table, at));
     if (chips.empty() || chips.size() > chips_max) return refuse(Rejection::no_such_wager);
     for (const Chips& chip : chips) {
         if (chip.amount <= Money{}) return refuse(Rejection::below_minimum);
@@ -317,7 +319,9 @@ Result<Opening, Refusal> touching(const State& state, TableId id, TerminalId ter
 
 std::optional<Money> betting_room(const State& state, TableId id, TerminalId terminal) {
     const auto open = touching(state, id, terminal);
-    if (!open || stakes_elsewhere(state, *open->table, terminal)) return std::nullopt;
+    if (!open || !must_be_attended(state, *open->table, state.at) ||
+        stakes_elsewhere(state, *open->table, terminal))
+        return std::nullopt;
     Money room = state.ledger.credit(terminal).total();
     if (const Money most = open->table->settings.most_total;
         most > Money{} && open->table->book->policies->total_maximum)
@@ -332,7 +336,7 @@ Money could_stake(const State& state, TableId id, TerminalId terminal, const Spo
     const Money stake = wager != nullptr ? wager->stake.total() : Money{};
     const auto open = touching(state, id, terminal);
     const Money credit = state.ledger.credit(terminal).total();
-    if (!open || credit == Money{}) return stake;
+    if (!open || credit == Money{} || !must_be_attended(state, table, state.at)) return stake;
     Working working(seat, 1);
     const Chips chips{spot, credit};
     if (!check_spots(state, *open, terminal, working, {&chips, 1})) return stake;

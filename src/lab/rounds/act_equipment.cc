@@ -5,6 +5,7 @@
 
 #include "base/names.h"
 #include "floor/device/equipment.h"
+#include "floor/query.h"
 #include "lab/rounds/acting.h"
 #include "lab/rounds/values.h"
 
@@ -145,6 +146,10 @@ public:
             for (const rulebook::Needed& wanted : rules.dealt[game]) part(wanted);
         if (table().settings.mode == floor::Mode::automatic)
             for (const rulebook::Needed& wanted : rules.automatic[game]) part(wanted);
+        for (const rulebook::Needed& wanted : rules.warned) part(wanted);
+        if (const std::string* inspected = step_.step.find("inspected");
+            inspected == nullptr || *inspected == "yes")
+            inspect();
         return acted_;
     }
 
@@ -169,6 +174,13 @@ private:
         if (floor::traits_of(kind).reports && goes_on())
             keep(step_.by_device(DeviceCommand{floor::ReportDeviceStatus{
                 id, DeviceStatus::ready, floor::DeviceTrouble::none, {}}}));
+    }
+    void inspect() {
+        for (const DeviceId id : floor::parts_to_inspect(step_.venue.state(), table()))
+            if (goes_on())
+                keep(step_.by_staff(
+                    id_, DeviceCommand{floor::RecordCare{
+                             id, floor::CareKind::inspected, {}, false, {}, "in order"}}));
     }
     void attach_here(DeviceId id) {
         keep(step_.by_staff(id_, DeviceCommand{floor::AttachDevice{id, id_, std::nullopt}}));

@@ -20,12 +20,27 @@ Acted plain(const Acting& step) {
     return step.by_staff(step.table(0), TableCommand{Command{step.table(0)}});
 }
 
+std::vector<floor::DeviceKind> kinds_in(const Acting& step, std::string_view key) {
+    std::vector<floor::DeviceKind> kinds;
+    if (const std::string* named = step.step.find(key))
+        for (const std::string& kind : pieces_of(*named))
+            kinds.push_back(*find_in<floor::DeviceKind>(rulebook::device_kind_names, kind));
+    return kinds;
+}
+
 Acted open(const Acting& step) {
-    floor::OpenTable order{step.table(0), {}};
-    if (const std::string* ticked = step.step.find("ticked"))
-        for (const std::string& kind : pieces_of(*ticked))
-            order.ticked.push_back(*find_in<floor::DeviceKind>(rulebook::device_kind_names, kind));
+    floor::OpenTable order{step.table(0), kinds_in(step, "ticked")};
+    if (const std::string* finding = step.step.find("inspected")) order.inspection = *finding;
+    order.acknowledged = kinds_in(step, "knows");
     return step.by_staff(step.table(0), TableCommand{std::move(order)});
+}
+
+// The dealer of the table comes to its dealer terminal, or leaves it: the host tells.
+Acted attend(const Acting& step) {
+    return step.by_host(step.venue.attendance(step.table(0), true));
+}
+Acted abandon(const Acting& step) {
+    return step.by_host(step.venue.attendance(step.table(0), false));
 }
 
 // What the step does not name stays as it is.
@@ -94,6 +109,8 @@ Acted offer_cut(const Acting& step) {
 
 constexpr std::array acts_of_table = {
     NamedAct{"open", open},
+    NamedAct{"attend", attend},
+    NamedAct{"abandon", abandon},
     NamedAct{"close", plain<floor::CloseTable>},
     NamedAct{"close_notice", plain<floor::GiveClosingNotice>},
     NamedAct{"limits", limits},

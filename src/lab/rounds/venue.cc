@@ -127,8 +127,11 @@ Result<Nothing, Unplayable> Venue::add_table(const Line& line, const rulebook::R
         from_host(floor::TableCommand{floor::AddTable{line.words[0], settings}});
     if (refusal.reason != floor::Rejection::none)
         return cannot(why_not(refusal.reason, book, settings));
-    // What it needs is the story's to bring.
-    if (settings.equipment == floor::EquipmentRule::registered) return Nothing{};
+    // What it needs is the story's to bring; its dealer is there.
+    if (settings.equipment == floor::EquipmentRule::registered) {
+        must(from_host(attendance(id, true)));
+        return Nothing{};
+    }
     must(by_staff({policies_.ladder.back(), "", id}, floor::TableCommand{floor::OpenTable{id}}));
     const floor::Table& table = *state().find_table(id);
     if (table.game->shoe() == nullptr || settings.mode == floor::Mode::rng) return Nothing{};
@@ -138,6 +141,12 @@ Result<Nothing, Unplayable> Venue::add_table(const Line& line, const rulebook::R
     if (shoe.reason != floor::Rejection::none)
         return cannot(fmt::format("its shoe is refused, {}", floor::name_of(shoe.reason)));
     return Nothing{};
+}
+
+floor::TableCommand Venue::attendance(floor::TableId table, bool there) const {
+    floor::ReportAttendance order{table.value() + 1, {table}, std::nullopt};
+    if (there) order.staff = dealers_.at(table.value());
+    return order;
 }
 
 void Venue::add_seat(const Line& line) {

@@ -50,6 +50,8 @@ public:
     floor::Refusal by_staff(const Signature& signature, floor::Order order);
     // The last command again, with the same id.
     floor::Refusal repeat();
+    // That the dealer of the table is at its dealer terminal, or nobody is.
+    floor::TableCommand attendance(floor::TableId table, bool there) const;
 
     // Everything due on the way happens in its order; a deadline at the end of it has passed.
     void wait(std::int64_t ms);

@@ -29,6 +29,20 @@ std::string day_refused(const floor::State& state, const floor::Refusal& refusal
     }
 }
 
+// Of equipment, as the rulebooks call them.
+Result<std::vector<rulebook::DeviceKind>, Fault> kinds_named(
+    std::string_view field, const std::vector<std::string>& words) {
+    std::vector<rulebook::DeviceKind> kinds;
+    const auto& names = rulebook::device_kind_names;
+    for (const std::string& word : words) {
+        const auto at = std::ranges::find(names, word);
+        if (at == names.end())
+            return admin_fault(fmt::format("{}: {} is no kind of equipment", field, word));
+        kinds.push_back(static_cast<rulebook::DeviceKind>(at - names.begin()));
+    }
+    return kinds;
+}
+
 // Why that order was refused now, where the reason alone does not say it.
 std::string table_words(const floor::State& state, const floor::Command& command,
                         const floor::Refusal& refusal) {
@@ -108,13 +122,11 @@ Result<floor::TableId, Fault> AdminDesk::table_named(const std::string& name) {
 AdminDesk::Done AdminDesk::open_table(const AdminRequest& request) {
     TRY(table, table_named(request.name));
     floor::OpenTable order{table, {}};
-    for (const std::string& word : request.ticked) {
-        const auto& names = rulebook::device_kind_names;
-        const auto at = std::ranges::find(names, word);
-        if (at == names.end())
-            return admin_fault(fmt::format("ticked: {} is no kind of equipment", word));
-        order.ticked.push_back(static_cast<rulebook::DeviceKind>(at - names.begin()));
-    }
+    TRY(ticked, kinds_named("ticked", request.ticked));
+    TRY(knows, kinds_named("knows", request.knows));
+    order.ticked = std::move(ticked);
+    order.acknowledged = std::move(knows);
+    order.inspection = request.inspection;
     return order_of(request.persons, floor::TableCommand{std::move(order)},
                     [this](const floor::Command& command, const floor::Refusal& refusal) {
                         return table_words(parts_.host.state(), command, refusal);

@@ -71,6 +71,8 @@ struct AdminRequest {
     std::string date;        // of day_close
     // Of table_open, table_notice and table_close: `name`, and what was ticked of the checklist.
     std::vector<std::string> ticked;
+    std::string inspection;             // of table_open: what an inspection has found
+    std::vector<std::string> knows{};  // of table_open: what is known to be missing
     template <class V, class Self>
     static void fields(V& v, Self& self) {
         v(1, "command", self.command);
@@ -93,6 +95,8 @@ struct AdminRequest {
         v(18, "house", self.house);
         v(19, "date", self.date);
         v(20, "ticked", self.ticked);
+        v(21, "inspection", self.inspection);
+        v(22, "knows", self.knows);
     }
 };
 

@@ -81,6 +81,12 @@ constexpr std::array<AlarmKind, alarm_count> kinds = {{
      "one person adds more than a day's",
      "one person adds more than a day's terminals, devices, cards or people; no more are taken",
      "ask what for"},
+    {Alarm::table_unattended, "table_unattended", warning, lasting,
+     "nobody is at a table's dealer terminal",
+     "a dealt table is open and nobody has been signed in at its dealer terminal for longer than "
+     "its rulebook lets it be; it takes no wagers",
+     "send somebody; they sign in, inspect wheel, shoe or tumbler and record the inspection, or "
+     "close the table"},
 }};
 
 constexpr bool in_order() {

@@ -30,8 +30,9 @@ enum class Alarm : std::uint8_t {
     account_locked,
     sign_in_guessed,
     additions_ended,
+    table_unattended,
 };
-inline constexpr std::size_t alarm_count = 17;
+inline constexpr std::size_t alarm_count = 18;
 
 using ops::Severity;
 

@@ -9,6 +9,7 @@
 #include "floor/cards/load_fault.h"
 #include "floor/decide.h"
 #include "floor/device/equipment.h"
+#include "floor/query.h"
 #include "floor/staff/houses.h"
 #include "server/venue/plan_words.h"
 #include "view/explain/cite.h"
@@ -92,6 +93,27 @@ std::string missing_here(const State& state, const Command& command) {
         if (const auto* open = std::get_if<floor::OpenTable>(area))
             add_word(words, not_ticked(*table, open->ticked));
     return words.empty() ? words : fmt::format("{} lacks: {}", table->name, words);
+}
+
+std::string uninspected(const State& state, const Command& command) {
+    const Table* table = view::table_of(state, command);
+    if (table == nullptr) return "";
+    std::string words;
+    for (const floor::DeviceId id : floor::parts_to_inspect(state, *table)) {
+        const floor::Device& part = state.devices[id.value()];
+        add_word(words, fmt::format("{}{}", part.name,
+                                    floor::found_wrong(part) ? " (was found wrong)" : ""));
+    }
+    return fmt::format("not inspected since anybody was last at the dealer terminal of {}: {}; "
+                       "say in `inspection` (--inspected) what you find, or record_care for each",
+                       table->name, words);
+}
+
+std::string warned_of(const State& state, const Command& command) {
+    const Table* table = view::table_of(state, command);
+    if (table == nullptr) return "";
+    return fmt::format("{} has none of these, say in `acknowledged` (--knows) that you know: {}",
+                       table->name, missing_words(*table, floor::parts_warned_of(state, *table)));
 }
 
 // What an order names and there is not, or is already.
@@ -225,6 +247,12 @@ std::optional<std::string> refusal_words(const State& state, const Command& comm
             break;
         case Rejection::equipment_missing:
             words = missing_here(state, command);
+            break;
+        case Rejection::inspection_needed:
+            words = uninspected(state, command);
+            break;
+        case Rejection::warning_not_acknowledged:
+            words = warned_of(state, command);
             break;
         case Rejection::not_in_order:
             words = for_order(command.order, NotInOrder{state});

@@ -78,8 +78,8 @@ TEST(Config, TheExampleIsReadToTheLastKey) {
     EXPECT_EQ(config.devices[15].kind, DeviceKind::printer);
     ASSERT_EQ(config.terminals.size(), 12U);
     EXPECT_THAT(config.terminals[8].tables, ElementsAre("R1"));
-    ASSERT_EQ(config.equipment.size(), 14U);
-    EXPECT_EQ(config.equipment[12].name, "R1 ball");
+    ASSERT_EQ(config.equipment.size(), 15U);
+    EXPECT_EQ(config.equipment[13].name, "R1 ball");
     EXPECT_EQ(config.alarms.command.at(0), "/usr/bin/logger");
     EXPECT_EQ(config.lines.at("table[3].mode"), 179);
 }

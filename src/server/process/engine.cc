@@ -83,6 +83,7 @@ Result<Nothing, Fault> Engine::run() {
             for (const std::int64_t at : received) latency_(now - at);
         }
         lock_idle(steady_us());
+        note_attendance(steady_us());
         publish();
     }
     publisher_.each([&](Session& session) {

@@ -198,6 +198,10 @@ private:
     void lock_idle(std::int64_t now_us);
     void sign_out(Session& session, std::string why);
     void sign_out_all();
+    // Tells the floor once a second who is at which table where it believes something else.
+    void note_attendance(std::int64_t now_us);
+    // At that dealer terminal, if it serves the table.
+    std::optional<floor::StaffId> attendant_of(std::uint32_t dealer_terminal, floor::TableId table);
     void close(ConnectionId connection_id, Wrong wrong, std::string words);
     // A right secret that was taken away while it was looked at is none; one that was replaced by
     // its owner opens nothing that it opened before.
@@ -235,6 +239,7 @@ private:
     std::multimap<std::pair<std::uint32_t, std::uint64_t>, ConnectionId> office_waits_;
     std::map<std::pair<Part, std::uint32_t>, std::int64_t> renewed_us_;  // of parts that are there
     std::int64_t idle_looked_us_ = 0;
+    std::int64_t attendance_looked_us_ = 0;
     std::int64_t waited_ms_ = 0;  // how long the message at hand lay in the inbox
     std::atomic<bool> stopping_ = false;
 };

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "base/check.h"
+#include "floor/query.h"
 #include "floor/staff/rights.h"
 #include "server/process/engine.h"
 #include "server/process/second_person.h"
@@ -60,6 +62,47 @@ void Engine::lock_idle(std::int64_t now_us) {
         if (session.staff && now_us - session.acted_us > options_.idle_lock_ms * 1'000)
             sign_out(session, "idle");
     });
+}
+
+std::optional<floor::StaffId> Engine::attendant_of(std::uint32_t dealer_terminal,
+                                                   floor::TableId table) {
+    const Duty* duty = duty_of(Part::dealer_terminal, dealer_terminal);
+    const Session* there = publisher_.dealer_terminal(dealer_terminal);
+    const bool serves =
+        duty != nullptr &&
+        std::find(duty->tables.begin(), duty->tables.end(), table) != duty->tables.end();
+    if (!serves || there == nullptr || !there->staff) return std::nullopt;
+    const floor::Staff* member = host_->state().find_staff(*there->staff);
+    return member != nullptr && member->signed_in ? there->staff : std::nullopt;
+}
+
+void Engine::note_attendance(std::int64_t now_us) {
+    if (now_us < attendance_looked_us_ + idle_look_us) return;
+    attendance_looked_us_ = now_us;
+    const auto& tables = host_->state().tables;
+    for (std::size_t i = 0; i < tables.size(); ++i) {
+        const floor::TableId table(static_cast<std::uint32_t>(i));
+        const std::vector<floor::Attendant> were_there = tables[i].attendance.by;
+        for (const floor::Attendant& one : were_there)
+            if (!attendant_of(one.dealer_terminal, table))
+                reception_->note_attendance(one.dealer_terminal, {table}, std::nullopt);
+    }
+    for (const Duty& duty : options_.duties) {
+        if (duty.part != Part::dealer_terminal) continue;
+        std::vector<floor::TableId> comes_to;
+        std::optional<floor::StaffId> staff;
+        for (const floor::TableId table : duty.tables) {
+            const auto there = attendant_of(duty.number, table);
+            const floor::Table* known = host_->state().find_table(table);
+            if (!there || known == nullptr || !floor::is_watched(host_->state(), *known)) continue;
+            const auto& by = known->attendance.by;
+            if (std::find(by.begin(), by.end(), floor::Attendant{duty.number, *there}) != by.end())
+                continue;
+            comes_to.push_back(table);
+            staff = there;
+        }
+        if (staff) reception_->note_attendance(duty.number, std::move(comes_to), staff);
+    }
 }
 
 void Engine::dismiss(floor::StaffId staff, const std::string& why) {

@@ -32,6 +32,15 @@ AlarmSubjects silent_devices(const floor::State& state) {
     return devices;
 }
 
+AlarmSubjects unattended_tables(const floor::State& state) {
+    AlarmSubjects tables;
+    for (const floor::Table& table : state.tables)
+        if (table.attendance.unattended != floor::IncidentId{})
+            tables.emplace(table.name, table.attendance.by.empty() ? "nobody is there"
+                                                                   : "it is not inspected yet");
+    return tables;
+}
+
 AlarmSubjects days_left_open(const floor::State& state, floor::Time now, std::int64_t unclosed_ms) {
     AlarmSubjects days;
     for (const floor::DayAccounts& day : state.house.unclosed_days)
@@ -62,6 +71,7 @@ FloorAlarms floor_alarms(const floor::State& state, floor::Time now, std::int64_
         {Alarm::program_not_approved,
          one_if(house.program_differs, "the program", "a file differs from the approved list")},
         {Alarm::device_lost, silent_devices(state)},
+        {Alarm::table_unattended, unattended_tables(state)},
         {Alarm::day_not_closed, days_left_open(state, now, unclosed_ms)},
     };
 }

@@ -67,6 +67,19 @@ TEST(FloorAlarms, ADeviceInUseThatIsSilentIsLost) {
     EXPECT_THAT(subjects_of(Alarm::device_lost, state, 0), IsEmpty());
 }
 
+TEST(FloorAlarms, ATableThatNobodyAttendsIsNamedUntilItIsInspected) {
+    floor::State state;
+    state.tables.resize(2);
+    state.tables[1].name = "R1";
+    EXPECT_THAT(subjects_of(Alarm::table_unattended, state, 0), IsEmpty());
+    state.tables[1].attendance.unattended = floor::IncidentId(3);
+    EXPECT_THAT(subjects_of(Alarm::table_unattended, state, 0), ElementsAre("R1"));
+    state.tables[1].attendance.by = {{2, floor::StaffId(7)}};
+    EXPECT_THAT(subjects_of(Alarm::table_unattended, state, 0), ElementsAre("R1"));
+    state.tables[1].attendance.unattended = {};
+    EXPECT_THAT(subjects_of(Alarm::table_unattended, state, 0), IsEmpty());
+}
+
 TEST(FloorAlarms, ADayThatNobodyClosesIsNamedAfterItsTime) {
     floor::State state;
     state.house.unclosed_days.resize(2);

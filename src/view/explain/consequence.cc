@@ -195,6 +195,7 @@ public:
     }
     void operator()(const floor::DeviceStarted&) { say(Follows::starts); }
     void operator()(const floor::CareRecorded&) { say(Follows::noted); }
+    void operator()(const floor::ReadingNoted&) { say(Follows::noted); }
     void operator()(const floor::TableClosed&) { say(Follows::closes); }
     void operator()(const floor::ClosingNoticed&) { say(Follows::closes_later); }
     void operator()(const floor::LimitsNoticed&) { say(Follows::limits_later); }

@@ -137,6 +137,12 @@ Paths behind(const Table& table, const Command& command, Rejection reason) {
             return {};
         case Rejection::equipment_missing:
             return {"conduct.equipment.table", of_game("conduct.equipment.dealt", table)};
+        case Rejection::table_unattended:
+            return {"conduct.opening.unattended_minutes"};
+        case Rejection::inspection_needed:
+            return {"conduct.opening.inspection_required"};
+        case Rejection::warning_not_acknowledged:
+            return {"conduct.equipment.warned"};
         default:
             return {};
     }

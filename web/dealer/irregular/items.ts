@@ -533,6 +533,18 @@ function device_item(key: ItemKey, what: DeviceMatter, steps: Step[], fits: (pla
         order: (place, answers) => report_device(place, what, answers),
     };
 }
+// What lies there, entered beside what a device has read.
+const second_reading = (place: Place, answers: Answers): StaffOrder =>
+    answers.dice
+        ? {
+              type: "report_dice",
+              table: table_of(place),
+              dice: hex_of_numbers(answers.dice) as Hex,
+              exposed_at: 0,
+              draw: 0,
+          }
+        : { type: "report_number", table: table_of(place), number: answers.number!, draw: 0 };
+const in_order: Step = { of: "choice", name: "in_order", ask: "in_order", choices: yes_no };
 const takes_over: Step = { of: "text", name: "replacement", ask: "replacement", needed: true };
 const device: Item[] = [
     {
@@ -542,6 +554,29 @@ const device: Item[] = [
         authority: () => ({ power: "new_game" }),
         steps: none_asked,
         order: (place) => ({ type: "start_device", table: table_of(place) }),
+    },
+    {
+        key: "inspect",
+        group: "device",
+        fits: ({ view }) => view.to_inspect.length > 0,
+        authority: () => ({ power: "new_game" }),
+        steps: () => [in_order, { of: "text", name: "text", ask: "inspected", needed: true }],
+        order: ({ view }, answers) => ({
+            type: "record_care",
+            device: view.to_inspect[0]!.device,
+            kind: "inspected",
+            failed: !yes(answers, "in_order"),
+            cards: [],
+            text: text_of(answers),
+        }),
+    },
+    {
+        key: "read_again",
+        group: "device",
+        fits: ({ view }) => view.reads_again,
+        authority: () => ({ power: "new_game" }),
+        steps: () => [ask_outcome],
+        order: (place, answers) => second_reading(place, answers),
     },
     {
         key: "manual_on",

@@ -102,6 +102,11 @@ function NewGame({ session, view }: TaskProps) {
                         : words.would_be_refused(reason_words(all, refused.reason, refused.amount))}
                 </p>
             )}
+            {view.to_inspect.length > 0 && view.incidents.some((one) => one.kind === "unattended") && (
+                <Button onClick={() => session.lead(find_item("inspect"))} data-inspect>
+                    {words.items.inspect}
+                </Button>
+            )}
             <BigButton
                 busy={busy}
                 lacking={refused !== null || view.incidents.some((one) => one.blocks)}
