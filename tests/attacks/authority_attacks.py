@@ -1,6 +1,8 @@
 """Who may what: nobody acts with a rank that is not the own, at a table of another house or pit, or sees what no right names."""
-from kit import B1, B2, B3, CROWN_TOP, R1, RF_TOP, also, case, exported, need, reason, until
+import json
+import re
 
+from kit import B1, B2, B3, CROWN_TOP, R1, ROOT, RF_TOP, also, case, exported, need, reason, until
 
 
 def dispute(live):
@@ -98,12 +100,26 @@ TOLD = [("deal_card", {"type": "deal_card", "table": B1, "card": "9S", "to": 0, 
         ("report_verdict", {"type": "report_verdict", "table": B1, "winner": "banker"})]
 
 
+def journalled(live, part):
+    """What the journal has of the last order of that part; None if it has nothing."""
+    told = live.run("export", live.store)
+    need(told.returncode == 0, told.stderr)
+    origin = {"kind": part.kind, "number": part.number}
+    for line in told.stdout.splitlines():
+        entry = json.loads(line)
+        command = entry.get("command", {})
+        if (command.get("origin"), command.get("counter")) == (origin, part.counter):
+            return command["order"]["type"], entry["refusal"]["reason"]
+    return None
+
+
 @case(rows=TOLD)
 def what_lies_on_the_table_is_told_by_its_own_staff_and_journalled(live, row):
     """The floor refuses it and the journal keeps who tried: it is no error of the server's own."""
     part = live.dealer_terminal(B1).here().must_sign_in(live.staff("tg_area_manager"))
     answer = part.tell(row[1])
     need(answer["type"] == "answer" and answer["reason"] == "role_too_low", f"{answer}")
+    need(journalled(live, part) == (row[0], "role_too_low"), f"the journal has {journalled(live, part)}")
     part.must_sign_in(live.staff("dealer", "north"))
     answer = part.tell(row[1])
     need(answer.get("reason") not in (None, "role_too_low", "not_signed_in"), f"the table's own dealer: {answer}")
@@ -129,6 +145,43 @@ def each_role_reads_its_own_pages(live, row):
     person = live.staff(row[0], "north" if row[0] == "dealer" else "")
     need(person.get("/office/floor").status == row[1], "the office's view")
     need(person.get("/office/inspect").status == row[2], "the inspector's view")
+
+
+# Who gets beyond "not with this role", path by path; a path that is none of these is nobody's.
+INSPECTS = {"inspector"}
+READS = {"gaming_supervisor", RF_TOP, "tg_higher_duties_dealer", CROWN_TOP}
+MANAGES = {RF_TOP, CROWN_TOP}
+HAS_A_PLACE = READS | {"dealer"}
+PATHS = [("/office/floor", READS), ("/office/inspect", INSPECTS), ("/office/journal", INSPECTS), ("/office/staff/list", MANAGES), ("/office/cards", MANAGES),
+         ("/office/order", HAS_A_PLACE | INSPECTS), ("/office/release", HAS_A_PLACE), ("/office/reset", HAS_A_PLACE), ("/office/revocation", HAS_A_PLACE),
+         ("/office/staff/disable", HAS_A_PLACE), ("/office/staff/name", HAS_A_PLACE), ("/office/terminal", MANAGES), ("/office/enrolment", MANAGES),
+         ("/office/expulsion", MANAGES), ("/office/card", MANAGES), ("/office/card/replace", MANAGES), ("/office/card/revoke", MANAGES), ("/office/staff", MANAGES)]
+READ_BY_GET = ("/office/floor", "/office/inspect", "/office/journal", "/office/staff/list", "/office/cards")
+# Whoever appoints is asked for the role first; it has to be one that this person may appoint.
+OF_CROWN = {"staff": 1, "role": "tg_area_manager"}
+OF_RAPID_FUSION = {"staff": 1, "role": "gaming_supervisor"}
+
+
+@case(rows=PATHS)
+def each_path_of_the_office_is_for_its_roles(live, row):
+    path, roles = row
+    method = "GET" if path in READ_BY_GET else "POST"
+    need(live.ask(method, path, None if method == "GET" else {}).status == 401, f"{path} without a session")
+    for role, _, _ in ROLES:
+        person = live.staff(role, "north" if role == "dealer" else "")
+        appoints = OF_CROWN if role == CROWN_TOP else OF_RAPID_FUSION
+        body = None if method == "GET" else appoints if path == "/office/staff" else {}
+        answer = person.ask(method, path, body)
+        need(answer.status != 401 and (answer.status != 403) == (role in roles), f"{role} at {path}: {answer}")
+
+
+@case
+def no_path_of_the_office_is_without_its_roles():
+    """Who adds a path to docs/protocol.md says above who may."""
+    told = (ROOT / "docs/protocol.md").read_text().partition("<!-- begin client -->")[0]
+    for_all = {"/office/sign_in", "/office/sign_out", "/office/password"}
+    need(set(re.findall(r"/office/[a-z_/]+", told)) == {path for path, _ in PATHS} | for_all,
+         f"{set(re.findall(r'/office/[a-z_/]+', told)) ^ ({path for path, _ in PATHS} | for_all)}")
 
 
 @case(rows=["west", "south"])
@@ -326,7 +379,17 @@ def nobody_reads_a_consequence_where_they_may_not_order(live):
     must_be("not_allowed", live.open_table(R1).come(watch=[R1]))  # a player
 
 
-# One decider: a late order is refused by the floor, and its first answer is the answer for ever.
+# One decider: a late order is refused by the floor, stands in the journal, and its first answer is the answer for ever.
+
+@case(rows=[("place_bets", {"chips": [{"bet": "red", "selection": [], "amount": 500}]}), ("take_bets", {"chips": []}),
+            ("press_button", {"button": "clear"}), ("confirm_bets", {})])
+def an_order_for_another_round_stands_in_the_journal(live, row):
+    """Whatever was answered was decided, and `verify` and the inspector see it."""
+    terminal = live.terminal().here()
+    answer = terminal.order({"type": row[0], "table": R1, "round": 4_000} | row[1])
+    need(answer["type"] == "answer" and answer["reason"] != "none", f"{answer}")
+    need(journalled(live, terminal) == (row[0], answer["reason"]), f"answered {answer['reason']}, and the journal has {journalled(live, terminal)}")
+
 
 @case
 def an_order_for_another_round_is_refused_by_the_floor(live):

@@ -8,6 +8,7 @@ import time
 from kit import R1, Device, WebSocket, case, need, until
 
 CARD = "700000004711"
+OTHER_CARD = "700000004729"
 
 
 def crc(body):
@@ -106,6 +107,20 @@ def a_live_venue_buys_in_plays_and_cashes_out_over_encrypted_lines(grounds):
     live.devices[name, "reader"].hand("remove")
     until(lambda: not (terminal.hear("mine"), terminal.views["mine"]["carded"])[1], "the card is out")
     need(not any(CARD in json.dumps(entry) for entry in live.log_lines()), "a card's number is in the log")
+    # Whoever comes next sees nothing of it and repeats nothing.
+    def played():
+        terminal.say({"type": "read_history", "count": 50})
+        return terminal.hear("history")["rounds"]
+    need(not played(), "somebody without a card sees the rounds of whoever had one")
+    live.manager.must_post("/office/card", {"card": OTHER_CARD, "name": "Another Player"})
+    live.devices[name, "reader"].hand(f"card {OTHER_CARD}")
+    until(lambda: (terminal.hear("mine"), terminal.views["mine"]["carded"])[1], "the other card is in")
+    need(not played(), "the next player sees the rounds of the one before")
+    live.fund(terminal, 5_000)
+    terminal.come(watch=[R1])
+    terminal.until_phase(R1, "open")
+    answer = terminal.order({"type": "press_button", "table": R1, "button": "rebet"})
+    need(answer["reason"] != "none", f"the next player repeats the wagers of the one before: {answer}")
     live.must_be_well()
 
 
@@ -140,6 +155,18 @@ def a_terminals_own_word_is_neither_money_nor_a_card(live, row):
     terminal.come()
     after = terminal.view("mine")
     need(after["credit_total"] == before["credit_total"] and after["carded"] == before["carded"], f"{row} changed {before} to {after}")
+
+
+@case(rows=["insert_note", "insert_card", "remove_card"])
+def in_a_demo_too_a_terminals_own_word_is_neither_money_nor_a_card(demo, row):
+    """Notes and cards of a demo come from its virtual devices."""
+    terminal = demo.add_terminals(1, 1_000)[0].come()
+    before = terminal.view("mine")
+    words = {"insert_note": {"amount": 5_000}, "insert_card": {"card": CARD}, "remove_card": {}}[row]
+    answer = terminal.order({"type": row} | words)
+    need(answer["type"] == "error" and answer["wrong"] == "malformed", f"{row} was understood: {answer}")
+    after = terminal.come().view("mine")
+    need((after["credit_total"], after["carded"]) == (before["credit_total"], before["carded"]), f"{row} changed {before} to {after}")
 
 
 @case(rows=["buy_in", "credit_note", "insert_card"])
@@ -304,7 +331,8 @@ def a_line_without_the_devices_key_is_no_line(grounds, row):
     else:
         until(lambda: any("device_line_refused" in json.dumps(entry) for entry in live.log_lines()), "the refusal is in the log")
     need(device.count("stacked") == 0, "a note was taken in")
-    need(device.count("connected") == (1 if row == "no key" else 0), f"a line was opened: {list(device.said)}")
+    # One without a key calls itself connected as soon as somebody calls; whoever has one waits for the other's.
+    need(row == "no key" or device.count("connected") == 0, f"a line was opened: {list(device.said)}")
     need(not any("device_line_up" in json.dumps(entry) for entry in live.log_lines()) or row == "no key at the host",
          "the host took it for its device")
     live.must_be_well()

@@ -373,6 +373,23 @@ def nonsense_at_the_administrative_socket_does_nothing(live, row):
 
 
 @case
+def a_command_leaves_the_files_of_a_running_host_alone(fresh_live):
+    """The administrative socket was taken away; the host has store and vault all the same."""
+    live = fresh_live
+    person, part = live.hire("dealer"), live.add_terminal()
+    os.unlink(str(live.store) + ".admin.sock")
+    for arguments in (["staff", "unlock", person.number], ["staff", "revoke", person.number], ["staff", "disable", person.user],
+                      ["part", "expel", "terminal", part.number], ["key", "renew"]):
+        done = live.run(*arguments, "--config", live.config)
+        need(done.returncode == 1 and "a running host has it" in done.stderr, f"{arguments}: {done.stdout}{done.stderr}")
+    need(len(exported(live, "signing_key_named")) == 1, "a key was named beside the host")
+    need(live.run("verify", live.store).returncode == 0, "somebody has written beside the host")
+    person.sign_in()
+    part.come()
+    live.must_be_well()
+
+
+@case
 def expelled_at_the_machine_a_part_is_nobody(live):
     part = live.add_terminal().come()
     done = live.run("part", "expel", "terminal", part.number, "--config", live.config)

@@ -355,6 +355,21 @@ def an_early_batch_that_was_altered_stops_rounds_and_payments(grounds):
 
 
 @case
+def what_came_after_the_last_signed_head_is_read_before_a_socket_opens(grounds):
+    host = copy_of(grounds, second_place=False)
+    host.start(*SNAPSHOTS)
+    for _ in range(5):
+        need(host.player.here().order({"type": "cash_out"})["reason"] != "none", "paid out of nothing")
+    host.kill()
+    altered = last_batch(host)[0] - 1
+    signed, = host.edit(host.store, "SELECT max(sequence) FROM checkpoint")[0]
+    need(altered > signed, f"batch {altered} comes before signed head {signed}")
+    content = host.edit(host.store, ("SELECT content FROM batch WHERE sequence = ?", (altered,)))[0][0]
+    host.edit(host.store, ("UPDATE batch SET content = ? WHERE sequence = ?", (content[:-2] + bytes([content[-2] ^ 1]) + content[-1:], altered)))
+    must_refuse(host, because=f"batch {altered} is damaged")
+
+
+@case
 def a_mirror_that_was_altered_is_found(grounds):
     """The store itself is whole; the other copy is the one that would be needed."""
     host = copy_of(grounds)
@@ -418,6 +433,22 @@ def heads_are_signed_at_start_and_stop(grounds):
     host.kill()
     host.start(*SNAPSHOTS)
     host.must_be_well()
+
+
+@case
+def a_head_is_signed_every_so_many_batches_over_all_lives(grounds):
+    """Lives that are too short for it one by one leave no stretch without a signed head either."""
+    most = 10
+    live = grounds.new_live(store=f"checkpoint_every = {most}").start()
+    player = live.add_terminal()
+    for orders in (35, 6, 6, 6):
+        for _ in range(orders):
+            need(player.here().order({"type": "cash_out"})["reason"] != "none", "paid out of nothing")
+        live.kill()
+        points = [one[0] for one in live.edit(live.store, "SELECT sequence FROM checkpoint ORDER BY sequence")]
+        ends = points + [last_batch(live)[0]]
+        need(points and all(later - point <= most for point, later in zip(ends, ends[1:])), f"signed heads at {points}, batches up to {ends[-1]}")
+        live.start()
 
 
 # ---------------------------------------------------------------- Ends that nobody signed, heads that are gone

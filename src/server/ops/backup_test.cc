@@ -9,7 +9,9 @@
 #include <filesystem>
 #include <thread>
 
+#include "base/hash.h"
 #include "journal/sqlite/sqlite_store.h"
+#include "server/ops/heads.h"
 #include "server/ops/test_kit.h"
 #include "vault/testing.h"
 
@@ -149,6 +151,50 @@ TEST_F(BackupOf, AVaultNeedsItsKeyToComeBack) {
     EXPECT_EQ(vault::testing::text_of(kit::must(back.unseal(label, sealed)).bytes()), "a secret");
     EXPECT_EQ(vault::testing::text_of(vault::testing::granted(back.key("terminal", 4)).bytes()),
               "sixteen bytes ok");
+}
+
+// Whoever may write in the folder but has no key makes every digest anew.
+TEST_F(BackupOf, AStoreThatWasCutBehindItsVaultsBackIsNotRestored) {
+    const vault::testing::Folder keys;
+    const vault::Options options = vault::testing::file_options(keys);
+    const auto restored = [&](const std::string& name) {
+        const vault::testing::Folder machine;
+        std::filesystem::copy_file(options.key_path, machine / "venue.key");
+        const auto done = restore({.from = away(name),
+                                   .store = machine / "venue.db",
+                                   .vault = machine / "vault.db",
+                                   .key = machine / "venue.key"});
+        return done ? std::string() : done.error().what;
+    };
+    {
+        vault::Vault open = vault::testing::open_vault(options);
+        fill_store(3);
+        kit::must(remember_head(open, kit::must(make("plain")).head));
+        kit::must(back_up({.store = store_path(), .vault = &open, .to = away("short")}));
+        std::filesystem::remove(store_path());
+        std::filesystem::remove(store_path() + ".head");
+        fill_store(9);
+        kit::must(remember_head(open, kit::must(make("plain_too")).head));
+        kit::must(back_up({.store = store_path(), .vault = &open, .to = away("long")}));
+        // A head that was signed while the vault was copied: a later one than the copy has.
+        std::filesystem::remove(store_path());
+        std::filesystem::remove(store_path() + ".head");
+        fill_store(8);
+        kit::must(back_up({.store = store_path(), .vault = &open, .to = away("behind")}));
+    }
+    EXPECT_EQ(restored("short"), "");
+    EXPECT_EQ(restored("long"), "");
+    EXPECT_EQ(restored("behind"), "");
+    for (const char* file : {"store.db", "store.db.head", "HEAD"})
+        std::filesystem::copy_file(away("short") + "/" + file, away("long") + "/" + file,
+                                   std::filesystem::copy_options::overwrite_existing);
+    std::string sums;
+    for (const char* file : {"HEAD", "store.db", "store.db.head", "vault.db"}) {
+        const std::string text = kit::text_in(away("long") + "/" + file);
+        sums += hex_of(sha256(bytes_of(text))) + "  " + file + "\n";
+    }
+    kit::put_text(away("long") + "/SHA256SUMS", sums);
+    EXPECT_THAT(restored("long"), HasSubstr("the store was cut"));
 }
 
 TEST_F(BackupOf, AVaultWithAnotherKeyLeavesNothingBehind) {

@@ -80,13 +80,26 @@ public:
     Planner(floor::State& state, floor::Time now, const ops::Config& config, Plan& plan)
         : state_(state), now_(now), trial_(state, now), config_(config), plan_(plan) {}
 
+    bool is_played(std::string_view file) const {
+        return std::ranges::any_of(config_.tables, [&](const auto& table) {
+            return file.starts_with(table.settings.rulebook);
+        });
+    }
     void rulebooks(const RulebookTexts& texts, const ReturnProblems& returns) {
         for (const auto& [file, text] : texts) {
             const auto is_it = [name = file](const floor::Library& library) {
                 return name.starts_with(library.id);
             };
             const auto there = std::ranges::find_if(state_.house.rulebooks, is_it);
-            if (there == state_.house.rulebooks.end()) {
+            const bool begun = !state_.house.rulebooks.empty();
+            if (there == state_.house.rulebooks.end() && begun && !is_played(file) &&
+                state_.format_generation < floor::newest_generation) {
+                // The program before could not read a journal with words that it does not know.
+                note("venue.rulebooks",
+                     fmt::format("rulebook {} is brought in after activate_format, or with its "
+                                 "first table",
+                                 file));
+            } else if (there == state_.house.rulebooks.end()) {
                 for (const std::string& problem : returns(text))
                     complain("venue.rulebooks", fmt::format("rulebook {}: {}", file, problem));
                 give(floor::VenueCommand{floor::AddRulebook{std::string(text)}}, "venue.rulebooks",
