@@ -40,6 +40,13 @@ Result<Nothing, Refusal> must_have_say(const State& state, const Command& comman
     return Nothing{};
 }
 
+// Which numbers are somebody's is told to whoever manages, and at the console.
+Err<Refusal> unknown_account(const State& state, const Command& command) {
+    const Staff* actor = command.actor ? state.find_staff(*command.actor) : nullptr;
+    const bool may_know = actor == nullptr || has_right(state, *actor, Right::manage);
+    return refuse(may_know ? Rejection::not_in_order : Rejection::role_too_low);
+}
+
 // By a member of staff with a say, or at the host's own console, where the operating system has
 // said who it is.
 Result<const Staff*, Refusal> whose_account(const State& state, const Command& command,
@@ -47,7 +54,7 @@ Result<const Staff*, Refusal> whose_account(const State& state, const Command& c
                                             Reach reach) {
     TRY_DO(must_come_from(command, in_the_house));
     const Staff* whom = state.find_staff(staff);
-    if (whom == nullptr) return refuse(Rejection::not_in_order);
+    if (whom == nullptr) return unknown_account(state, command);
     if (!is_fit_text(console)) return refuse(Rejection::bad_setting);
     const bool at_console = command.origin.kind == OriginKind::host && !console.empty();
     if (at_console != !command.actor) return refuse(Rejection::not_signed_in);
@@ -110,7 +117,7 @@ Decided decide(const State& state, const Command& command, const ReleaseLock& or
 Decided decide(const State& state, const Command& command, const ResetSecret& order) {
     TRY_DO(must_come_from(command, in_the_house));
     const Staff* whom = state.find_staff(order.staff);
-    if (whom == nullptr) return refuse(Rejection::not_in_order);
+    if (whom == nullptr) return unknown_account(state, command);
     TRY_DO(must_have_say(state, command, *whom, Reach::all_tables));
     TRY_DO(must_be_two(state, command, *whom));
     return events_of(
