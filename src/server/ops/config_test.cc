@@ -81,7 +81,7 @@ TEST(Config, TheExampleIsReadToTheLastKey) {
     ASSERT_EQ(config.equipment.size(), 15U);
     EXPECT_EQ(config.equipment[13].name, "R1 ball");
     EXPECT_EQ(config.alarms.command.at(0), "/usr/bin/logger");
-    EXPECT_EQ(config.lines.at("table[3].mode"), 179);
+    EXPECT_EQ(config.lines.at("table[3].mode"), 180);
 }
 
 TEST(Config, ARootLiesBeforePathsThatBeginWithASlash) {
