@@ -45,6 +45,15 @@ Auditor::Transfer Auditor::read_transfer(const AuditLook& look) {
     return {read_account(look.at(1)), read_account(look.at(2)), look.whole(3), look.number(4)};
 }
 
+bool Auditor::is_frozen_at(std::uint64_t terminal, std::uint64_t table) const {
+    const auto frozen = frozen_.find(terminal);
+    if (frozen == frozen_.end()) return false;
+    const auto incident = incidents_.find(frozen->second);
+    if (incident == incidents_.end()) return true;
+    return tables_.at(incident->second.table).settings.rulebook ==
+           tables_.at(table).settings.rulebook;
+}
+
 std::vector<Auditor::Transfer> Auditor::move(const AuditLook& event, std::uint32_t field) {
     std::vector<Transfer> transfers;
     for (const AuditLook& look : event.list(field)) {
@@ -55,9 +64,10 @@ std::vector<Auditor::Transfer> Auditor::move(const AuditLook& event, std::uint32
         if (is_of_player(from.kind) && is_of_player(to.kind) &&
             (from.terminal != to.terminal || from.credit_class != to.credit_class))
             wrong("a transfer between players or classes");
-        // CR-8.3: nothing leaves it and nothing is won on it; what the rules give back comes back.
+        // CR-8.3: nothing leaves it and nothing is won on it at a table of the house that doubts;
+        // what the rules give back comes back.
         const bool leaves = from.kind == credit && frozen_.contains(from.terminal);
-        const bool wins = purpose == win && frozen_.contains(to.terminal);
+        const bool wins = purpose == win && is_frozen_at(to.terminal, event.at(1).number(1));
         if ((leaves || wins) && !correcting_) wrong("a frozen account moved");
         Cents& left = balances_[from];
         left -= amount;

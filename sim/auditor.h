@@ -360,6 +360,8 @@ private:
     void take_incident_closed(const AuditLook& event, const Moment& moment);
     void take_notice_ordered(const AuditLook& event, const Moment& moment);
     void take_frozen(const AuditLook& event);
+    // By an incident of a table of the same house.
+    bool is_frozen_at(std::uint64_t terminal, std::uint64_t table) const;
     void take_excluded(const AuditLook& event, const Moment& moment);
     void check_returned(const AuditLook& event, const Moment& moment, const Round& round);
     void check_excluded(const AuditRound& name, std::uint64_t terminal);
