@@ -92,8 +92,8 @@ private:
     // Now and then nobody has looked, or knows what is missing.
     void open() {
         floor::OpenTable order{id_, {floor::DeviceKind::discard_rack}};
-        if (!chance(source_, 100)) order.inspection = "all in order";
-        if (!chance(source_, 100)) order.acknowledged = {floor::DeviceKind::display};
+        if (!chance(source_, 300)) order.inspection = "all in order";
+        if (!chance(source_, 300)) order.acknowledged = {floor::DeviceKind::display};
         staff_.by(Action::open_table, floor::TableCommand{std::move(order)});
     }
     // After nobody was there, or after something was found wrong.
