@@ -112,6 +112,38 @@ test("The strip leads from table to table with stake, countdown, last result and
     assert.equal(await entry(one).locator("[data-badge]").count(), 0, "a loss is no badge");
 });
 
+test("The strip's entry of the table in view shows the phase, the time and the result that the stage shows", async () => {
+    for (const game of ["roulette", "sic_bo"]) {
+        const table = await house.table_of({ game, mode: "rng" });
+        const { page } = await sit(house, table, { credit: 100_000 });
+        const entry = page.locator(`[data-strip-table="${table.table}"]`);
+        await open_lobby(page);
+        const other = await house.table_of({ name: "Blackjack 1" });
+        for (const one of [table, other]) await page.locator(`[data-like="${one.table}"]`).tap();
+        await tile(page, table).tap();
+        await entry.waitFor();
+        await page.evaluate((table) => {
+            window.differ = new Set();
+            window.results = new Set();
+            const look = () => {
+                const one = document.querySelector(`[data-strip-table="${table}"]`);
+                const result = document.querySelector("[data-stage] [data-result]").dataset.result;
+                const said = document.querySelector("header [role=status] b").innerText;
+                const time = document.querySelector("header [role=timer]") !== null;
+                if (!one.innerText.includes(said)) window.differ.add(`${said}: ${one.innerText}`);
+                if (time !== (one.querySelector("[role=timer]") !== null)) window.differ.add(`${said}: a countdown`);
+                const last = one.querySelector("[data-last]")?.dataset.last ?? "";
+                if (result && last !== result) window.differ.add(`${said}: the stage has ${result}, the entry ${last}`);
+                if (result && last === result) window.results.add(result);
+                requestAnimationFrame(look);
+            };
+            look();
+        }, table.table);
+        await until(() => page.evaluate(() => window.results.size >= 3), "three results", 90_000);
+        assert.deepEqual(await page.evaluate(() => [...window.differ]), []);
+    }
+}, { max_ms: 240_000 });
+
 test("The lobby on a small screen and on a phone, in Chinese", async () => {
     const here = await house.table_of({ name: "Baccarat 1" });
     for (const size of [sizes.small, sizes.phone]) {

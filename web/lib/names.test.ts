@@ -32,7 +32,7 @@ describe("odds", () => {
         expect(span_words(lines, en.common)).toBe("6:1 – 62:1");
         expect(span_words(lines, en.common, "heard")).toBe("6 to 1, up to 62 to 1");
         expect(span_words(lines.slice(1), en.common, "heard")).toBe("6 to 1");
-        expect(span_words(lines, zh.common)).toBe("1赔6 – 62");
+        expect(span_words(lines, zh.common)).toBe("1 赔 6–62");
         expect(span_words([], en.common)).toBe("");
     });
 });

@@ -15,6 +15,7 @@ import { Felt } from "./felt";
 import { Flights } from "./flight/flights";
 import { part_of } from "./games";
 import { Hurry, useRunsOut } from "./hurry";
+import { until_of } from "./known";
 import { Ledger } from "./ledger";
 import { net_of, signed, tone_of } from "./net";
 import { Notices } from "./notices";
@@ -222,7 +223,7 @@ function AtTable({ session, view, open_sheet, speak }: AtTableProps) {
                 >
                     {words.player.last_table}
                 </Button>
-                <Strip session={session} here={table} />
+                <Strip session={session} here={table} stage={{ shown, reveals, settled, staked: mine?.at_risk ?? 0 }} />
                 {state.welcome?.demo && <span className={s.demo}>{words.common.demo}</span>}
                 <Button
                     onClick={() => speak(language === "en" ? "zh" : "en")}
@@ -367,15 +368,7 @@ function PhaseSign({
     const runs_out = useRunsOut(session, face.closes_at, loose > 0);
     const room = useRoom();
     const asked = (mine?.offers.length ?? 0) > 0;
-    const in_round = face.next_round.coming === "in_progress";
-    const until =
-        face.phase === "open"
-            ? face.closes_at
-            : face.phase === "deciding"
-              ? face.decide_by
-              : face.next_round.not_before && !in_round
-                ? face.next_round.not_before
-                : undefined;
+    const until = until_of(face);
     const period = face.phase === "open" ? (face as { period_ms?: number }).period_ms : undefined;
     const more =
         face.phase === "open"

@@ -3,15 +3,16 @@
 import { useEffect, useMemo } from "react";
 import { short_dollars } from "../lib/money";
 import { table_words } from "../lib/names";
-import type { PlayerView, Settled, TableFace, TableView, TileView } from "../lib/protocol";
+import type { PlayerView, Settled, TableView } from "../lib/protocol";
 import { useStore } from "../lib/store";
 import { classes } from "../lib/ui";
 import { useWords } from "../lib/words";
 import { Countdown } from "./countdown";
 import { favourite_tables } from "./favourite_tables";
+import { known_of, last_mark, type Known } from "./known";
 import { net_of, signed } from "./net";
 import { LastMark } from "./past/marks";
-import type { PlayerState, Session } from "./session";
+import type { Session } from "./session";
 import s from "./strip.module.css";
 
 const shown_max = 6;
@@ -28,24 +29,20 @@ export function strip_tables(
     return [...new Set([...staked, ...others])].slice(0, Math.max(shown_max, staked.length));
 }
 
-// What is known of a table that may not be in view: its own view, else its tile, else the list.
-export interface Known {
-    face: TableFace;
-    phase: TileView["phase"];
-    until: number | undefined; // to the end of betting, or to the next round
-    marks: readonly string[];
-}
-export function known_of(state: PlayerState, table: number): Known | null {
-    const view: TableView | undefined = state.views[table];
-    const tile = state.tiles[table];
-    const face = state.hall.find((one) => one.table === table) ?? view?.face;
-    if (!face) return null;
-    const phase = tile?.phase ?? face.phase;
-    const until = phase === "open" ? tile?.closes_at : tile?.coming === "in_progress" ? undefined : tile?.not_before;
-    return { face, phase, until, marks: tile?.marks ?? [] };
+// What the screen shows of the table in view, which its own entry has to agree with.
+export interface OnStage {
+    shown: TableView; // the last round may still stand there
+    reveals: boolean; // how it ended is not seen yet
+    settled: Settled | null;
+    staked: number;
 }
 
-export function Strip({ session, here }: { session: Session; here: number }) {
+interface StripProps {
+    session: Session;
+    here: number;
+    stage: OnStage;
+}
+export function Strip({ session, here, stage }: StripProps) {
     const words = useWords().player;
     const state = useStore(session.store, (all) => all);
     const liked = useStore(favourite_tables, (all) => all.tables);
@@ -61,30 +58,34 @@ export function Strip({ session, here }: { session: Session; here: number }) {
         <div className={s.strip} role="group" aria-label={words.my_tables} data-strip tabIndex={0}>
             {tables.map((table) => {
                 const known = known_of(state, table);
-                return known && <One key={table} session={session} known={known} here={table === here} />;
+                return (
+                    known && (
+                        <One key={table} session={session} known={known} stage={table === here ? stage : undefined} />
+                    )
+                );
             })}
         </div>
     );
 }
 
-function One({ session, known, here }: { session: Session; known: Known; here: boolean }) {
+function One({ session, known, stage }: { session: Session; known: Known; stage: OnStage | undefined }) {
     const words = useWords();
-    const { face, phase, until, marks } = known;
+    const { face, phase, until } = known;
     const table = face.table;
-    const staked = useStore(
+    const at_risk = useStore(
         session.store,
         (state) => state.mine?.tables.find((one) => one.face.table === table)?.at_risk ?? 0,
     );
     const settled = useStore(session.store, (state) => state.settled[table]);
-    const round = useStore(session.store, (state) => state.tiles[table]?.round ?? 0);
-    const badge = badge_of(settled, round);
+    const staked = stage?.staked ?? at_risk;
+    const badge = stage ? badge_of(stage.settled ?? undefined, stage.shown.seen.round) : badge_of(settled, known.round);
     const name = table_words(words, face.name);
-    const last = marks.at(-1);
+    const last = stage ? last_on(stage) : known.last;
     return (
         <button
             type="button"
-            className={classes(s.one, here && s.here, staked > 0 && s.staked)}
-            aria-current={here}
+            className={classes(s.one, stage && s.here, staked > 0 && s.staked)}
+            aria-current={stage !== undefined}
             data-felt={face.game}
             data-strip-table={table}
             data-phase={phase}
@@ -104,10 +105,19 @@ function One({ session, known, here }: { session: Session; known: Known; here: b
                     <small>{words.common.phases[phase]}</small>
                 )}
             </span>
-            {last && <LastMark game={face.game} mark={last} />}
+            {last && (
+                <span className={s.last} data-last={last}>
+                    <small>{words.player.last_result}</small>
+                    <LastMark game={face.game} mark={last} />
+                </span>
+            )}
         </button>
     );
 }
+
+// The newest result that the stage has told.
+const last_on = ({ shown, reveals }: OnStage) =>
+    last_mark(shown, reveals ? shown.seen.round - 1 : shown.seen.round)?.mark;
 
 // What the last round brought, until the next one opens: above nought only.
 export function badge_of(settled: Settled | undefined, round: number): number | null {

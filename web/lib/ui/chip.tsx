@@ -142,6 +142,11 @@ function Piece({ cents, y, height, top }: { cents: number; y: number; height: nu
     );
 }
 
+// Small chips are read by their number alone: it takes all the room that it has.
+const small_px = 36;
+const print_size = (size: number, length: number): number =>
+    size < small_px ? size / Math.max(1.9, length * 0.78) : (size * 0.76) / Math.max(2.3, length * 0.8);
+
 export type ChipMark = "confirmed" | "unconfirmed" | undefined;
 export function Chip(props: { amount: number; size: number; pending?: boolean; mark?: ChipMark; label?: string }) {
     const text = chip_words(props.amount);
@@ -158,7 +163,7 @@ export function Chip(props: { amount: number; size: number; pending?: boolean; m
             style={{
                 width: props.size,
                 height: props.size,
-                fontSize: (props.size * 0.76) / Math.max(2.3, text.length * 0.8),
+                fontSize: print_size(props.size, text.length),
             }}
         >
             {!props.pending && (

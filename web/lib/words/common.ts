@@ -181,7 +181,7 @@ export const common = both(
             const one = for_one(above, below);
             return one ? `1赔${one}` : `${below}赔${above}`;
         },
-        odds_span: (first, last) => `${first} – ${last.replace(/^1赔/, "")}`,
+        odds_span: (first, last) => `${first}–${last.replace(/^1赔/, "")}`.replace(/赔/, " 赔 "),
         odds_up_to: (first, last) => `${first}，最高 ${last}`,
         connecting: "正在连接…",
         reconnecting: "正在重新连接",

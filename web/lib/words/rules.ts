@@ -645,7 +645,7 @@ export const rules = both(
             dealer_qualification: "荷官合格牌",
             fold_forfeits_side_wagers: "弃牌时输掉边注",
             tie_result: "和局时闲与庄",
-            specific_double_on_triple: "三骰相同时的双骰",
+            specific_double_on_triple: "三骰相同时的对子",
             burn_before_war: "开战前烧牌",
             side_bets_max: "边注上限",
             poker_pursuit_suited_pair: "扑克追击中的同花对子",
@@ -869,15 +869,15 @@ export const rules = both(
                 example: "放在 5 和 8 之间线上的筹码是分注。小球停在 8：分注赢。",
             },
             sic_bo: {
-                aim: "摇三颗骰子。您押总点数、单个号码或组合。",
+                aim: "摇三颗骰子。您押点数、单个号码或组合。",
                 steps: [
                     "把筹码放在一个或多个区域。",
                     "三颗骰子相同时，大小单双都输。",
                     "押单骰时，出现的骰子越多赔得越多。",
-                    "双骰需两颗为该号码，围骰需三颗。",
+                    "对子需两颗为该号码，围骰需三颗。",
                     "停止下注后骰子停下，赢的区域亮起。",
                 ],
-                example: "骰子为 2、4、5：总点数 11。大赢，单赢，点数 11 和两骰组合 2 与 5 也赢。",
+                example: "骰子为 2、4、5：合计 11 点。大赢，单赢，11 点和两骰 2–5  也赢。",
             },
             lucky_sic_bo: {
                 aim: "玩家可以启动骰盅的骰宝：摇三颗骰子，您押其结果。",
@@ -887,7 +887,7 @@ export const rules = both(
                     "三颗骰子相同时，大小单双都输。",
                     "押单骰时，出现的骰子越多赔得越多。",
                 ],
-                example: "骰子为 2、4、5：总点数 11。大赢，点数 11 和两骰组合 2 与 5 也赢。",
+                example: "骰子为 2、4、5：合计 11 点。大赢，11 点和两骰 2–5  也赢。",
             },
             blackjack: {
                 aim: "所有玩家共用前两张牌，各自玩。您押自己的牌比荷官更接近 21 点而不超过。",

@@ -361,7 +361,7 @@ export const sheets = both(
             ended: "本局结束",
             number: "开出号码",
             dice: "骰子",
-            total: (sum) => `总点数 ${sum}`,
+            total: (sum) => `${sum} 点`,
             symbol: "图案",
             places: {
                 none: "牌",
@@ -382,7 +382,7 @@ export const sheets = both(
                 number: "号码",
                 colour: "颜色",
                 dice: "骰子",
-                total: "总点数",
+                total: "点数",
                 dealer: "荷官",
                 qualifies: "合格",
                 symbol: "图案",

@@ -8,9 +8,9 @@ import { Button, Sheet, classes } from "../../lib/ui";
 import { useWords } from "../../lib/words";
 import { Countdown } from "../countdown";
 import { favourite_tables, like_table } from "../favourite_tables";
+import { known_of, type Known } from "../known";
 import { TilePast } from "../past/marks";
 import type { PlayerState, Session } from "../session";
-import { known_of, type Known } from "../strip";
 import type { SheetProps } from ".";
 import s from "./tables.module.css";
 

@@ -32,6 +32,9 @@ export function Cloth({ places, width, height, upright, lit, pieces, double }: P
     const by_words = useMemo(() => new Map(places.map((place) => [spot_key(place.spot), place])), [places]);
     const cell = Math.min(on.unit_u, on.unit_v);
     const chip = Math.round(Math.max(32, Math.min(46, cell * 0.52)));
+    const low = !upright && width < narrow;
+    // On areas chips lie beside what is printed, as large as that leaves room for.
+    const area_chip = upright ? 28 : Math.round(Math.min(chip * 1.05, on.unit_v * band * (low ? 0.8 : 2)));
     // A number steps aside for what stands on it.
     const taken = new Set(
         places
@@ -97,7 +100,7 @@ export function Cloth({ places, width, height, upright, lit, pieces, double }: P
                         place={place}
                         style={on.rect(printed_box(place))}
                         size={cell}
-                        least={upright || width < narrow ? 16 : 18}
+                        least={low ? 12 : upright ? 13 : width < narrow ? 16 : 18}
                         lit={
                             place.cover.length > 0 &&
                             place.cover.every((number) => lit.has(number)) &&
@@ -128,8 +131,8 @@ export function Cloth({ places, width, height, upright, lit, pieces, double }: P
                 <Chips
                     key={spot_key(place.spot)}
                     spot={place.spot}
-                    size={place.area ? Math.round(chip * 1.05) : chip}
-                    style={on.point(chips_at(place))}
+                    size={place.area ? area_chip : chip}
+                    style={on.point(chips_at(place, upright, low))}
                     paid={place.area ? null : on.point(paid_at(place))}
                 />
             ))}
@@ -161,10 +164,10 @@ function mapping(width: number, height: number, upright: boolean) {
 // The dozens are printed up to the outer line, though that line's zone reaches into them.
 const printed_box = ({ spot, box }: Place): Box => (spot.bet === "dozen" ? { ...box, v: 3, across: band } : box);
 // Chips leave the print of a large area readable.
-function chips_at({ spot, box, at }: Place) {
-    if (spot.bet === "dozen") return { u: box.u + box.along - 0.55, v: 3 + band / 2 };
-    if (box.along === 2) return { u: box.u + box.along - 0.3, v: at.v };
-    if (spot.bet === "column") return { u: at.u, v: at.v + 0.26 };
+function chips_at({ spot, box, at }: Place, upright: boolean, low: boolean) {
+    if (spot.bet === "dozen") return { u: box.u + box.along - (low ? 0.4 : 0.55), v: 3 + band / 2 };
+    if (box.along === 2) return { u: box.u + box.along - (upright ? 0.44 : low ? 0.34 : 0.3), v: at.v };
+    if (spot.bet === "column") return upright ? { u: at.u, v: at.v - 0.3 } : { u: at.u, v: at.v + 0.24 };
     return at;
 }
 

@@ -27,6 +27,10 @@ const of_numbers = (bet: string, numbers: number[]): Spot => ({
     selection: [{ name: "numbers", value: numbers.join("/") }],
 });
 
+// As large as chips can lie beside what is printed.
+const chip_sizes = { phone: [24, 26], small: [30, 34], large: [38, 46] } as const;
+const useChipSize = (big = false): number => chip_sizes[useRoom()][big ? 1 : 0];
+
 export { Past } from "../../past/sic_bo";
 
 export function Layout() {
@@ -35,6 +39,7 @@ export function Layout() {
     const words = all.sic_bo;
     const has = (bet: string) => is_offered(betting, bet);
     const narrow = useRoom() === "phone";
+    const [chip, large_chip] = [useChipSize(), useChipSize(true)];
     const column = (number: number) => (number <= 3 ? number : number + 1); // the fourth is for any triple
     return (
         <div className={s.board} data-parity={has("odd") || has("even")} data-fours={has("four_number_combination")}>
@@ -60,7 +65,7 @@ export function Layout() {
                             name={words.any_triple}
                             className={classes(s.box, s.any)}
                             stack={s.low}
-                            chip={46}
+                            chip={large_chip}
                         >
                             <b className={s.title}>{words.any_triple}</b>
                             <span className={s.six}>
@@ -101,7 +106,7 @@ export function Layout() {
                             )}
                             className={s.box}
                             stack={s.low}
-                            chip={38}
+                            chip={chip}
                         >
                             <b className={s.number}>{total}</b>
                             <span className={s.odds}>
@@ -160,9 +165,10 @@ export function Layout() {
 function Half({ bet, range }: { bet: "small" | "big" | "odd" | "even"; range?: string }) {
     const betting = useBetting();
     const words = useWords().sic_bo;
+    const chip = useChipSize(true);
     if (!is_offered(betting, bet)) return null;
     return (
-        <BetSpot spot={{ bet }} name={words[bet]} className={classes(s.box, s.main)} stack={s.low} chip={46}>
+        <BetSpot spot={{ bet }} name={words[bet]} className={classes(s.box, s.main)} stack={s.low} chip={chip}>
             <span className={s.both}>
                 <b className={s.sign} lang="zh-Hans">
                     {catalogues.zh.sic_bo[bet]}
@@ -186,8 +192,9 @@ interface AreaProps {
 }
 function Area({ spot, name, dice, written, style }: AreaProps) {
     const betting = useBetting();
+    const chip = useChipSize();
     return (
-        <BetSpot spot={spot} name={name} className={s.box} {...(style ? { style } : {})} stack={s.low} chip={38}>
+        <BetSpot spot={spot} name={name} className={s.box} {...(style ? { style } : {})} stack={s.low} chip={chip}>
             <span className={s.dice} data-count={dice.length}>
                 {dice.map((value, index) => (
                     <Die key={index} value={value} size={30} />
