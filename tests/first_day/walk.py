@@ -239,7 +239,7 @@ class Walk:
 
     def open_the_venue(self):
         """From the folders to six open tables with twelve terminals."""
-        self.step(2, "a venue can begin: 6 tables, 12 terminals, 14 parts of equipment, 39 device lines")
+        self.step(2, "a venue can begin: 6 tables, 12 terminals, 15 parts of equipment, 39 device lines")
         self.step(3)
         said = self.come_in(4, "running")
         need(len(re.findall(r" closed\b", said)) == 6, said)

@@ -12,8 +12,8 @@ namespace {
 using kit::attendant_there;
 using kit::Cable;
 
-constexpr floor::TableId wheel_table(4);    // Roulette 2, automatic
-constexpr floor::TableId tumbler_table(5);  // Sic Bo 1, automatic
+constexpr floor::TableId roulette_2(4);  // automatic
+constexpr floor::TableId sic_bo_1(5);    // automatic
 
 class BreakTest : public kit::DeskTest {
 protected:
@@ -24,10 +24,10 @@ protected:
         devices::Order start;
     };
     static At wheel() {
-        return {wheel_table, devices::Kind::wheel, "wheel", devices::Order::start};
+        return {roulette_2, devices::Kind::wheel, "wheel", devices::Order::start};
     }
     static At tumbler() {
-        return {tumbler_table, devices::Kind::tumbler, "tumbler", devices::Order::tumble};
+        return {sic_bo_1, devices::Kind::tumbler, "tumbler", devices::Order::tumble};
     }
     static DeviceDesk desk_at(const At& at) {
         return DeviceDesk({{DeviceNumber(1), at.kind, at.table, attendant_there}});
