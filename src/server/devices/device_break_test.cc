@@ -17,6 +17,11 @@ constexpr floor::TableId sic_bo_1(5);    // automatic
 
 class BreakTest : public kit::DeskTest {
 protected:
+    // What launches is in the register, which keeps when it began.
+    BreakTest() {
+        put({.kind = floor::DeviceKind::automated_wheel, .at = wheel(), .across_mm = 800});
+        put({.kind = floor::DeviceKind::tumbler, .at = tumbler(), .across_mm = 0});
+    }
     struct At {
         floor::TableId table;
         devices::Kind kind;
@@ -28,6 +33,43 @@ protected:
     }
     static At tumbler() {
         return {sic_bo_1, devices::Kind::tumbler, "tumbler", devices::Order::tumble};
+    }
+    struct Part {
+        floor::DeviceKind kind;
+        At at;
+        std::uint32_t across_mm;
+    };
+    void put(const Part& part) {
+        floor::DeviceDetail detail;
+        detail.across_mm = part.across_mm;
+        detail.sealed = true;
+        const floor::DeviceId id(static_cast<std::uint32_t>(house.state().devices.size()));
+        const std::string& book = table(part.at).settings.rulebook;
+        const floor::StaffId supervisor(book == "star-rapid-fusion-2024" ? 111
+                                        : book == "crown-sat-15.1"       ? 121
+                                                                         : 113);
+        send({floor::OriginKind::host, 0}, {},
+             floor::DeviceCommand{
+                 floor::RegisterDevice{part.kind, part.at.name + " on a line", "A-1", detail}});
+        send({floor::OriginKind::host, 0}, {},
+             floor::StaffCommand{floor::SignIn{supervisor}});
+        send({floor::OriginKind::dealer_terminal, part.at.table.value() + 1}, supervisor,
+             floor::DeviceCommand{floor::AttachDevice{id, part.at.table, std::nullopt}});
+        send({floor::OriginKind::host, 0}, {},
+             floor::DeviceCommand{floor::ReportDeviceStatus{id, floor::DeviceStatus::ready,
+                                                            floor::DeviceTrouble::none, ""}});
+    }
+    void send(floor::Origin origin, std::optional<floor::StaffId> staff, floor::Order order) {
+        floor::Command command;
+        command.origin = origin;
+        command.counter = house.state().highest_counter(origin) + 1;
+        command.at = house.host->now();
+        command.actor = staff;
+        command.order = std::move(order);
+        const floor::Ruling ruling = floor::decide(house.state(), command);
+        EXPECT_EQ(ruling.refusal.reason, floor::Rejection::none)
+            << floor::name_of(ruling.refusal.reason);
+        house.submit(std::move(command));
     }
     static DeviceDesk desk_at(const At& at) {
         return DeviceDesk({{DeviceNumber(1), at.kind, at.table, attendant_there}});
@@ -41,7 +83,7 @@ protected:
             return device.start && device.start->round == floor::round_of(at.table, table(at));
         });
     }
-    std::size_t starts(const At& at, const Cable& cable) const {
+    static std::size_t starts(const At& at, const Cable& cable) {
         return static_cast<std::size_t>(
             std::count_if(cable.ordered.begin(), cable.ordered.end(),
                           [&](const DeviceOrder& order) { return order.order == at.start; }));
@@ -120,16 +162,11 @@ TEST_F(BreakTest, WhatWasDeclaredNoSpinGivesNoResult) {
         ScriptedDealer dealer = dealer_without_device(at.table);
         run_until_it_runs(at, cable, dealer);
         const std::uint32_t round = table(at).round.number;
-        floor::Command call;
-        call.origin = {floor::OriginKind::dealer_terminal, at.table.value() + 1};
-        call.counter = house.state().highest_counter(call.origin) + 1;
-        call.at = house.host->now();
-        call.actor = house.floor.tables[at.table.value()].dealer;
-        call.order = floor::IncidentCommand{floor::CallNoSpin{
-            at.table, at.kind == devices::Kind::wheel ? floor::NoSpinReason::interference
-                                                      : floor::NoSpinReason::not_activated}};
-        EXPECT_EQ(floor::decide(house.state(), call).refusal.reason, floor::Rejection::none);
-        house.submit(std::move(call));
+        send({floor::OriginKind::dealer_terminal, at.table.value() + 1},
+             house.floor.tables[at.table.value()].dealer,
+             floor::IncidentCommand{floor::CallNoSpin{
+                 at.table, at.kind == devices::Kind::wheel ? floor::NoSpinReason::interference
+                                                           : floor::NoSpinReason::not_activated}});
         ASSERT_TRUE(house.run({&dealer, &cable}, 400'000, [&] {
             const auto& past = table(at).round.past;
             return !past.empty() && past.back().round.number >= round;

@@ -314,7 +314,9 @@ bool DeviceDesk::has_begun(const Taking& taking) {
     const floor::Device* launcher = launcher_of(taking.state, taking.table);
     const bool noted = launcher != nullptr && launcher->start &&
                        launcher->start->round == floor::round_of(taking.id(), taking.table);
-    if (!noted) return !holds_generation(taking.state) && taking.desk.heard_round == round;
+    // Where the register keeps no starts, what was heard is all there is.
+    const bool kept = launcher != nullptr && holds_generation(taking.state);
+    if (!noted) return !kept && taking.desk.heard_round == round;
     return !launcher->start->by || taking.desk.heard_round == round;
 }
 
