@@ -154,7 +154,7 @@ Result<Moment, Refusal> moment_of(const State& state, const Command& command, Ta
 Result<std::optional<StaffId>, Refusal> entered_by_hand(const State& state, const Command& command,
                                                         const Table& table) {
     if (!table.equipment.by_hand) {
-        // What a device reads is the device's to say, until a person of rank has taken it out of use.
+        // What a device reads is its own to say, until a person of rank has set manual mode.
         if (command.origin.kind == OriginKind::dealer_terminal && is_read_by_device(state, table))
             return refuse(Rejection::not_expected);
         return std::optional<StaffId>{};

@@ -171,7 +171,7 @@ TEST_F(BreakTest, WhatWasDeclaredNoSpinGivesNoResult) {
             const auto& past = table(at).round.past;
             return !past.empty() && past.back().round.number >= round;
         }));
-        // Where the document has the round begin again, the second one counts; elsewhere it is void.
+        // Where the round begins again the second one counts; elsewhere it is void.
         const floor::PastRound& ended = table(at).round.past.back();
         if (ended.status == floor::RoundStatus::settled) {
             ASSERT_EQ(given(cable).size(), 2U);

@@ -25,7 +25,11 @@ class Cable final : public Actor {
 public:
     Cable(DeviceDesk& desk, DeviceNumber number, std::string_view kind, floor::TableId table,
           const devices::DriverOptions& driver_options = {}, bool has_cover = false)
-        : desk_(&desk), number_(number), table_(table), kind_(kind), driver_options_(driver_options) {
+        : desk_(&desk),
+          number_(number),
+          table_(table),
+          kind_(kind),
+          driver_options_(driver_options) {
         auto source = std::make_shared<FastSource>(number.value() + 77U);
         devices::VirtualOptions options;
         options.double_zero = driver_options.double_zero;
