@@ -59,6 +59,9 @@ test("A player's call is an alarm until somebody has seen it, and stands in smal
     assert.equal(reply.reason, "none", JSON.stringify(reply));
     const alarm = page.locator("[data-alarm=called]");
     await alarm.waitFor();
+    const listed = page.locator("[data-calls]");
+    assert.match(await listed.innerText(), /A player calls:?\s+the screen flickers/, "among the terminals, though it has no wager here");
+    assert.equal(await listed.getAttribute("data-calls"), terminal.name);
     await look(page, "dealer-called");
     await alarm.locator("[data-seen]").tap();
     await until(async () => (await alarm.locator("[data-seen]").count()) === 0, "it was seen");

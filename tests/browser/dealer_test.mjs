@@ -1,5 +1,5 @@
 // The dealer terminal in every phase: what it says, what it shows, and who may touch it.
-import { assert, open_line, proves, sizes, start_host, test, until } from "./kit.mjs";
+import { assert, open_line, open_page, proves, sizes, start_host, test, until } from "./kit.mjs";
 import {
     all_by_hand, approve_as_asked, big, confirm_and_compare, deal_all, dealer, enter_number, lead, look, new_game, next, no_dialog, on_task, open_desk, other_dealer, says, send, sign_in, sit,
 } from "./dealer_desk.mjs";
@@ -202,4 +202,18 @@ idle_lock_ms = 10000
     await on_task(page, "confirm");
     proves("ST-GLI19-C.6.5.d");
     await left.stop();
+});
+
+test("Whoever signs in at a demo's dealer terminal deals: the scripted dealer of that table stops", async () => {
+    const floor = await start_host({ speed: 5 });
+    const scripted = async () => (await floor.demo()).tables.filter((one) => one.scripted_dealer).map((one) => one.table);
+    const { table } = await floor.table_of({ game: "roulette", mode: "dealt" });
+    assert.ok((await scripted()).includes(table), "it is dealt by the script until then");
+    const page = await open_page(floor, `/dealer/?demo=${table}`, sizes.terminal);
+    await page.locator("h1[data-task]").waitFor();
+    assert.ok((await scripted()).includes(table), "looking at it changes nothing");
+    await sign_in(page, dealer);
+    await until(async () => !(await scripted()).includes(table), "the script stops");
+    assert.ok((await scripted()).length > 0, "other tables are dealt on");
+    await floor.stop();
 });

@@ -24,7 +24,7 @@ const knock_again_ms = 4_000;
 const called_max = 60;
 
 // In the player's own words; terminals send the reason in English (player/sheets/service.tsx).
-function called_for(words: Words, text: string): string {
+export function called_for(words: Words, text: string): string {
     const sent = catalogues.en.sheets.service.reasons;
     const reason = (Object.keys(sent) as (keyof typeof sent)[]).find(
         (key) => text === sent[key] || text.startsWith(`${sent[key]}: `),

@@ -1,5 +1,6 @@
 // What this dealer terminal knows: all of it was sent by the host. Orders go out from here, one at
 // a time, and the next one waits for the view that shows what the last one did.
+import { deal_by_hand } from "../lib/demo_hand";
 import { Link, socket_address, type Identity, type LinkState, type Reply } from "../lib/link";
 import { power_of, rules_of, type Rules } from "../lib/rules";
 import { Store } from "../lib/store";
@@ -311,6 +312,8 @@ export class Session {
             }
             case "signed_in":
                 this.store.set({ person: { staff: message.staff, role: message.role }, shut: "", sign_in_wrong: "" });
+                if (this.store.get().welcome?.demo)
+                    deal_by_hand(this.store.get().welcome?.tables ?? []).catch(() => undefined); // it is dealt on
                 break;
             case "signed_out":
                 this.store.get().asking?.give(null);

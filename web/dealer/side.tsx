@@ -1,9 +1,11 @@
 // Beside the task: who sits here, what lies on which bet, the shoe, the last rounds, what is open.
 import { useState } from "react";
 import { arrow_keys, Button, classes } from "../lib/ui";
+import { terminal_words } from "../lib/names";
 import { dollars, short_dollars } from "../lib/money";
 import { useWords } from "../lib/words";
 import type { DealerView } from "../lib/protocol";
+import { called_for } from "./alarm";
 import { has_cards } from "./view";
 import { card_words, last_coup_words, named_terminal, seen_words, word } from "./words_of";
 import s from "./side.module.css";
@@ -12,13 +14,30 @@ function Seats({ view }: { view: DealerView }) {
     const all = useWords();
     const words = all.dealer;
     const { seats } = view;
+    // Who calls stands first, whether or not it has a wager here.
+    const calls = view.incidents.filter((one) => one.called && one.terminal !== "");
+    const call_of = (name: string) => calls.find((one) => one.terminal === name);
+    const others = calls.filter((one) => !seats.some((seat) => seat.name === one.terminal));
+    const sorted = [...seats].sort((a, b) => Number(!call_of(a.name)) - Number(!call_of(b.name)));
     return (
         <>
             <p className={s.count}>{words.with_wagers(view.terminals_with_wagers)}</p>
-            {seats.length === 0 && <p className={s.soft}>{words.seats_none}</p>}
+            {seats.length + others.length === 0 && <p className={s.soft}>{words.seats_none}</p>}
             <ul className={s.seats}>
-                {seats.map((seat) => (
-                    <li key={seat.terminal} className={s[seat.state]} data-seat={seat.terminal}>
+                {others.map((one) => (
+                    <li key={one.incident} className={s.calls} data-calls={one.terminal}>
+                        <b>{terminal_words(all, one.terminal)}</b>
+                        <span className={s.state}>{words.alarms.called}</span>
+                        <span className={s.soft}>{called_for(all, one.text)}</span>
+                    </li>
+                ))}
+                {sorted.map((seat) => (
+                    <li
+                        key={seat.terminal}
+                        className={classes(s[seat.state], call_of(seat.name) && s.calls)}
+                        data-seat={seat.terminal}
+                        data-calls={call_of(seat.name)?.terminal}
+                    >
                         <b>{named_terminal(all, seat.name, seat.terminal)}</b>
                         <span className={s.state}>
                             {word(
@@ -28,6 +47,8 @@ function Seats({ view }: { view: DealerView }) {
                         </span>
                         <span className={s.soft}>
                             {[
+                                call_of(seat.name) &&
+                                    `${words.alarms.called}: ${called_for(all, call_of(seat.name)!.text)}`,
                                 seat.wagers > 0 ? words.wagers_count(seat.wagers) : "",
                                 seat.old_minimum ? words.old_minimum : "",
                                 view.idle_seats.some((idle) => idle === seat.terminal) ? words.seat_wanted : "",
