@@ -110,7 +110,11 @@ std::string rights_of(std::string_view book) {
     };
     row("`GET /office/floor`", by_right(floor::Right::read_office));
     row("`GET /office/inspect`, `/office/journal`", by_right(floor::Right::read_inspector));
-    row("`POST /office/order`", by_right(floor::Right::order));
+    // An inspector orders checks of cards; the floor says what else is refused.
+    row("`POST /office/order`", [&venue](const floor::Staff& staff) {
+        return floor::has_right(venue.state(), staff, floor::Right::order) ||
+               floor::has_right(venue.state(), staff, floor::Right::read_inspector);
+    });
     row("`POST /office/terminal`, `/enrolment`, `/expulsion`", by_right(floor::Right::manage));
     row("dealer terminal: `read_correction`, `read_consequence`", [&](const floor::Staff& staff) {
         return floor::rank_at(venue.state().tables[0], staff).has_value();

@@ -22,11 +22,12 @@
 // A card comes where it is awaited.
 
 namespace croupier::floor {
+
 Decided decide(const State& state, const Command& command, const DealCard& order) {
     TRY_DO(must_have_place(state, command, order.table));
     TRY_DO(must_be_drawn(state, command, order.table, order.draw));
     const Table* table = state.find_table(order.table);
-    // In whatever way a person would lay it out.
+    // Face up, onto another hand or between rounds alike.
     if (table != nullptr && command.origin.kind == OriginKind::dealer_terminal &&
         is_read_by_device(state, *table))
         return refuse(Rejection::not_expected);

@@ -30,7 +30,7 @@ Result<Nothing, Refusal> may_enter(const State& state, const Command& command, c
     if (dummy) return must_be_allowed(state, command, table, Action::dummy);
     const rulebook::Policies& policies = *table.book->policies;
     const bool overseen = table.phase == Phase::held && table.round.hold == HoldReason::device;
-    // Beside a shoe that reads it is nobody alone, also where the document names no second one.
+    // Beside a shoe that reads, a dealer alone enters none, also where no second person is named.
     if (!policies.second_to_enter_cards && is_read_by_device(state, table))
         TRY_DO(must_be_allowed(state, command, table, Action::manual_mode));
     if (!overseen)

@@ -77,19 +77,6 @@ protected:
     std::string name_;
 
 private:
-    void send(floor::Origin origin, std::optional<floor::StaffId> staff, floor::Order order) {
-        floor::Command command;
-        command.origin = origin;
-        command.counter = house.state().highest_counter(origin) + 1;
-        command.at = house.host->now();
-        command.actor = staff;
-        command.order = std::move(order);
-        const floor::Ruling ruling = floor::decide(house.state(), command);
-        EXPECT_EQ(ruling.refusal.reason, floor::Rejection::none)
-            << floor::name_of(ruling.refusal.reason);
-        house.submit(std::move(command));
-    }
-
     floor::DeviceId tumbler_;
 };
 

@@ -130,6 +130,19 @@ protected:
         house.submit(sign_in);
     }
 
+    // Taken, as the floor stands.
+    void send(floor::Origin origin, std::optional<floor::StaffId> staff, floor::Order order) {
+        floor::Command command;
+        command.origin = origin;
+        command.counter = house.state().highest_counter(origin) + 1;
+        command.at = house.host->now();
+        command.actor = staff;
+        command.order = std::move(order);
+        const floor::Ruling ruling = floor::decide(house.state(), command);
+        EXPECT_EQ(ruling.refusal.reason, floor::Rejection::none)
+            << floor::name_of(ruling.refusal.reason);
+        house.submit(std::move(command));
+    }
     bool run_rounds(Cable& cable, ScriptedDealer& dealer, floor::TableId table,
                     std::uint32_t more) {
         const std::uint32_t until = house.table(table.value()).round.number + more;
