@@ -323,6 +323,15 @@ def what_there_is_is_told_to_whoever_may_touch_it(live):
         need(live.manager.post(path, {}).status == 404, path)
 
 
+@case(rows=[("/office/release", {}), ("/office/revocation", {}), ("/office/staff/disable", {"disabled": True}), ("/office/staff/name", {"name": "x"}),
+            ("/office/reset", {"secret": "pin", "new_secret": "824613"})])
+def whoever_has_no_say_is_not_told_which_numbers_are_somebodys(live, row):
+    dealer, manager = live.staff("dealer", "north"), live.staff(RF_TOP)
+    body = row[1] | (also(manager) if row[0] == "/office/reset" else {})
+    somebody, nobody = (dealer.post(row[0], {"staff": number} | body) for number in (manager.number, 5_555_555))
+    need((somebody.status, somebody.body) == (nobody.status, nobody.body), f"of somebody {somebody}, of nobody {nobody}")
+
+
 @case(rows=["enrolment", "expulsion"])
 def no_manager_touches_another_houses_dealer_terminal(live, row):
     for kind in ("dealer_terminal", "display"):
